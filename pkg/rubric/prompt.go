@@ -1,0 +1,118 @@
+package rubric
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// Subject is what one prompt is about. All three texts come from records and
+// are shown to the judge as data.
+type Subject struct {
+	Text      string // the text under judgement
+	Target    string // what it is for; empty if none was given
+	Reference string // shown only by a reference-based rubric
+}
+
+// Prompt fills the rubric's template. Each text of the subject stands alone
+// between two lines that carry a mark taken from the texts' hash and found in
+// none of them, so no text can close its own enclosure. The same subject
+// always gives the same bytes.
+func (r *Rubric) Prompt(s Subject) (system, user string, err error) {
+	if r.User == "" {
+		return "", "", fmt.Errorf("rubric %s has no prompt: it only reads stored replies", r.Name)
+	}
+	if r.ReferenceBased && s.Reference == "" {
+		return "", "", errors.New("a reference-based rubric needs the reference text")
+	}
+	mark := markFor(s.Text, s.Target, s.Reference)
+	values := map[string]string{
+		"text":     enclose("text", mark, s.Text),
+		"target":   r.NoTarget,
+		"criteria": r.criteriaList(),
+		"scale":    r.scaleSentence(),
+		"form":     r.form(),
+	}
+	if s.Target != "" {
+		values["target"] = enclose("target", mark, s.Target)
+	}
+	if r.ReferenceBased {
+		values["reference"] = enclose("reference", mark, s.Reference)
+	}
+	return r.System, fill(r.User, values), nil
+}
+
+// markFor returns a hexadecimal mark that occurs in none of the texts.
+func markFor(texts ...string) string {
+	var d xxhash.Digest
+	d.Reset()
+	for _, t := range texts {
+		_, _ = d.WriteString(strconv.Itoa(len(t)) + ":" + t)
+	}
+	for {
+		mark := fmt.Sprintf("%016x", d.Sum64())
+		if !anyContains(texts, mark) {
+			return mark
+		}
+		_, _ = d.WriteString("again")
+	}
+}
+
+func anyContains(texts []string, s string) bool {
+	for _, t := range texts {
+		if strings.Contains(t, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// The enclosing lines, shared with the reader, which skips what they enclose
+// when a judge repeats its prompt.
+const (
+	openMark  = "<<<begin "
+	closeMark = "<<<end "
+	endMark   = ">>>"
+)
+
+func enclose(what, mark, text string) string {
+	return openMark + what + " " + mark + endMark + "\n" + text + "\n" + closeMark + what + " " + mark + endMark
+}
+
+func (r *Rubric) criteriaList() string {
+	var b strings.Builder
+	for _, c := range r.Criteria {
+		fmt.Fprintf(&b, "- %s (%s): %s\n", c.Name, c.Key, c.Ask)
+	}
+	if r.Overall != "" {
+		fmt.Fprintf(&b, "- Overall (%s): %s\n", r.Overall, r.OverallAsk)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func (r *Rubric) scaleSentence() string {
+	s := fmt.Sprintf("Scores run from %s to %s", number(r.Min), number(r.Max))
+	if r.Step > 0 {
+		s += " in steps of " + number(r.Step)
+	}
+	if r.Low != "" && r.High != "" {
+		s += fmt.Sprintf("; %s means: %s; %s means: %s", number(r.Min), r.Low, number(r.Max), r.High)
+	}
+	return s + "."
+}
+
+// form shows the reply that is wanted. It holds no number, so a judge that
+// merely repeats it has given no score.
+func (r *Rubric) form() string {
+	var b strings.Builder
+	b.WriteString("{\n  \"reasoning\": \"your reasons in short\"")
+	for _, k := range r.Keys() {
+		fmt.Fprintf(&b, ",\n  %q: <number>", k)
+	}
+	return b.String() + "\n}"
+}
+
+func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
