@@ -1,0 +1,31 @@
+package domain
+
+import (
+	"io/fs"
+
+	"assay/dicts"
+	"assay/pkg/chem"
+)
+
+// loadCompounds reads the pack's own compounds.tsv, else the one that all packs
+// share.
+func (p *Pack) loadCompounds(fsys fs.FS) error {
+	if _, err := fs.Stat(fsys, "compounds.tsv"); err != nil {
+		fsys = dicts.FS
+	}
+	t, err := readTable(fsys, "compounds.tsv", "name", "formula", "hill", "iupac", "synonyms", "kind", "source")
+	if err != nil {
+		return err
+	}
+	rows := make([]chem.Compound, len(t.rows))
+	for i, r := range t.rows {
+		c := r.cells
+		rows[i] = chem.Compound{
+			Name: c[0], Formula: c[1], Hill: c[2], IUPAC: c[3], Synonyms: list(c[4]), Kind: c[5], Source: c[6],
+		}
+	}
+	if p.Compounds, err = chem.NewTable(rows); err != nil {
+		return &tableError{t.file, 0, err.Error()}
+	}
+	return nil
+}

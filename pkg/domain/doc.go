@@ -1,0 +1,39 @@
+// Package domain loads a domain pack: the dictionaries that tell assay what a
+// field of science knows. A pack says which elements may stand for each other,
+// which equipment cannot do another's job, which verb contradicts which, how
+// units are spelled and what they are worth, and which values are plausible
+// where. Packs are data; this package holds no words of its own.
+//
+// # Files
+//
+// A pack is a directory of tables. A table is UTF-8 text with one row a line
+// and one tab between cells; the first line names the columns, lines that are
+// blank or begin with '#' are skipped, and a list inside a cell is separated
+// by '|'. A missing table is an empty one, but a pack without any is an error.
+//
+//	groups.tsv         name, members                      elements that replace each other
+//	lists.tsv          name, members                      process_gas, auxiliary
+//	equipment.tsv      name, aliases, substitute, lacks, why
+//	devices_extra.tsv  name                               recognised, never replaced
+//	verbs.tsv          base, third, past, participle, gerund, nominal, antonym, why
+//	verbs_extra.tsv    base, third, past, participle, gerund, nominal
+//	units.tsv          symbol, kind, factor, offset, spellings
+//	windows.tsv        kind, contexts, low, high, unit, source
+//
+// In verbs.tsv a row with an antonym is a pair; the antonym is the base form of
+// another row, which holds its inflections. A row without an antonym is only
+// ever a replacement. The limits of windows.tsv are written in any unit of
+// units.tsv and converted on load, so that Window always holds base units.
+//
+// # Errors
+//
+// A bad table is reported as FILE:LINE: what is wrong. Load checks everything
+// that a lookup later relies on: no name twice, no word that is its own
+// replacement, every inflection present, every kind and unit known.
+//
+// # Cost
+//
+// Nothing is read before Load. Load of a built-in pack takes a few
+// milliseconds; call it once and share the Pack, which is read-only after that
+// and safe for concurrent use.
+package domain

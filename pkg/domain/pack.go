@@ -1,0 +1,85 @@
+package domain
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"assay/dicts"
+	"assay/pkg/chem"
+	"assay/pkg/quantity"
+)
+
+// A Pack is the dictionary of one domain. Its fields and what lookups return
+// are shared: read them, do not change them.
+type Pack struct {
+	Name      string
+	Groups    []Group
+	Equipment []Equipment
+	Devices   []string   // equipment terms that are recognised but have no rule
+	VerbPairs []VerbPair // each Verb stands on the left of one pair only
+	Verbs     []Verb     // verbs that are recognised but have no antonym
+	Units     *quantity.Units
+	Windows   []Window
+	Compounds *chem.Table
+	// ProcessGases and Auxiliaries hold formulas and names of what a recipe uses
+	// without its metal or halogen ending up in the product: gases, and the acids,
+	// bases and precipitants that bring a counter-ion (Na of NaOH, Cl of HCl).
+	ProcessGases []string
+	Auxiliaries  []string
+
+	groupOf   map[string]int // element symbol -> index in Groups
+	equipment equipmentIndex
+	verbs     verbIndex
+	windows   map[string][]int // kind and context -> indices in Windows
+}
+
+// Load reads a pack: "materials" is built in, anything else is the path of a
+// directory that holds the tables described above. The error names file and
+// line where a table is bad.
+func Load(nameOrDir string) (*Pack, error) {
+	if info, err := fs.Stat(dicts.FS, nameOrDir); err == nil && info.IsDir() && nameOrDir != "." {
+		fsys, err := fs.Sub(dicts.FS, nameOrDir)
+		if err != nil {
+			return nil, err
+		}
+		return load(nameOrDir, fsys)
+	}
+	info, err := os.Stat(nameOrDir)
+	if err != nil || !info.IsDir() {
+		return nil, &UnknownPackError{nameOrDir}
+	}
+	return load(nameOrDir, os.DirFS(nameOrDir))
+}
+
+// An UnknownPackError is returned by Load for a name that is neither a
+// built-in pack nor a directory.
+type UnknownPackError struct{ Name string }
+
+func (e *UnknownPackError) Error() string {
+	return fmt.Sprintf("domain %q is neither built in nor a directory", e.Name)
+}
+
+// Hint tells which names Load knows.
+func (e *UnknownPackError) Hint() string {
+	return "use materials, or the path of a directory with groups.tsv, equipment.tsv, verbs.tsv, units.tsv"
+}
+
+var errEmptyPack = errors.New("the directory holds none of groups.tsv, equipment.tsv, verbs.tsv, units.tsv")
+
+func load(name string, fsys fs.FS) (*Pack, error) {
+	p := &Pack{Name: name}
+	steps := []func(fs.FS) error{
+		p.loadGroups, p.loadLists, p.loadEquipment, p.loadVerbs, p.loadUnits, p.loadCompounds,
+	}
+	for _, step := range steps {
+		if err := step(fsys); err != nil {
+			return nil, fmt.Errorf("domain %s: %w", name, err)
+		}
+	}
+	if len(p.Groups)+len(p.Equipment)+len(p.VerbPairs) == 0 {
+		return nil, fmt.Errorf("domain %s: %w", name, errEmptyPack)
+	}
+	return p, nil
+}

@@ -1,0 +1,135 @@
+package domain
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+)
+
+// A tableError names the line of a pack file that cannot be used.
+type tableError struct {
+	file string
+	line int
+	msg  string
+}
+
+func (e *tableError) Error() string {
+	if e.line == 0 {
+		return e.file + ": " + e.msg
+	}
+	return fmt.Sprintf("%s:%d: %s", e.file, e.line, e.msg)
+}
+
+// A table is one parsed file. Cells are addressed by column number in the
+// order that the reader asked for, whatever the order in the file.
+type table struct {
+	file string
+	rows []row
+}
+
+type row struct {
+	line  int
+	cells []string
+}
+
+// errorf reports a fault of row r.
+func (t *table) errorf(r row, format string, args ...any) error {
+	return &tableError{t.file, r.line, fmt.Sprintf(format, args...)}
+}
+
+// readTable reads a file of fsys. A missing file gives an empty table, because
+// a pack need not have every table.
+func readTable(fsys fs.FS, name string, columns ...string) (*table, error) {
+	data, err := fs.ReadFile(fsys, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return &table{file: name}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return parseTable(name, string(data), columns...)
+}
+
+// parseTable checks the shape of a table: encoding, header, cells per row. The
+// columns must all be present; others are an error, so that a misspelled
+// header is not a silently empty column.
+func parseTable(file, text string, columns ...string) (*table, error) {
+	t := &table{file: file}
+	if !utf8.ValidString(text) {
+		return nil, &tableError{file, 0, "not UTF-8"}
+	}
+	var order []int
+	line := 0
+	for raw := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		line++
+		raw = strings.TrimRight(raw, "\r\n")
+		if strings.TrimSpace(raw) == "" || raw[0] == '#' {
+			continue
+		}
+		r := row{line, strings.Split(raw, "\t")}
+		if order == nil {
+			var err error
+			if order, err = columnOrder(r.cells, columns); err != nil {
+				return nil, t.errorf(r, "%s", err)
+			}
+			continue
+		}
+		if len(r.cells) != len(order) {
+			return nil, t.errorf(r, "%d cells, but the header has %d", len(r.cells), len(order))
+		}
+		r.cells = arrange(r.cells, order)
+		t.rows = append(t.rows, r)
+	}
+	if order == nil {
+		return nil, &tableError{file, 0, "no header line"}
+	}
+	return t, nil
+}
+
+// columnOrder tells for each wanted column where it stands in the header.
+func columnOrder(header, want []string) ([]int, error) {
+	order := make([]int, len(want))
+	for i, name := range want {
+		order[i] = -1
+		for j, have := range header {
+			if strings.TrimSpace(have) != name {
+				continue
+			}
+			if order[i] >= 0 {
+				return nil, fmt.Errorf("column %q stands twice", name)
+			}
+			order[i] = j
+		}
+		if order[i] < 0 {
+			return nil, fmt.Errorf("no column %q", name)
+		}
+	}
+	if len(header) != len(want) {
+		return nil, fmt.Errorf("%d columns, want %s", len(header), strings.Join(want, ", "))
+	}
+	return order, nil
+}
+
+func arrange(cells []string, order []int) []string {
+	out := make([]string, len(order))
+	for i, j := range order {
+		out[i] = strings.TrimSpace(cells[j])
+	}
+	return out
+}
+
+// list splits a cell at '|'; empty items are dropped.
+func list(cell string) []string {
+	if cell == "" {
+		return nil
+	}
+	items := make([]string, 0, strings.Count(cell, "|")+1)
+	for item := range strings.SplitSeq(cell, "|") {
+		if item = strings.TrimSpace(item); item != "" {
+			items = append(items, item)
+		}
+	}
+	return items
+}

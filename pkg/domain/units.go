@@ -1,0 +1,87 @@
+package domain
+
+import (
+	"io/fs"
+	"math"
+	"strconv"
+
+	"assay/pkg/quantity"
+)
+
+// Kinds returns the kinds of quantity with the unit in which their values are
+// counted, the kind's base unit.
+func Kinds() map[string]string {
+	return map[string]string{
+		"temperature": "K", "temperature_difference": "K", "ramp_rate": "K/s", "time": "s", "rotation": "rpm",
+		"pressure": "Pa", "flow": "m3/s", "mass_flow": "kg/s", "power": "W", "power_density": "W/m2",
+		"voltage": "V", "current": "A", "current_density": "A/m2", "scan_rate": "V/s", "frequency": "Hz",
+		"energy": "J", "molar_energy": "J/mol", "force": "N", "length": "m", "area": "m2", "speed": "m/s",
+		"growth_rate": "m/s", "ph": "1", "ratio": "1", "count": "1", "mesh": "1",
+		"mass": "kg", "volume": "m3", "amount": "mol", "concentration": "mol/m3", "mass_concentration": "kg/m3",
+		"molality": "mol/kg", "percentage": "1", "density": "kg/m3", "areal_density": "kg/m2",
+		"surface_area": "m2/kg", "pore_volume": "m3/kg", "molar_mass": "kg/mol", "resistance": "ohm",
+		"resistivity": "ohm m", "capacity": "C/kg", "magnetic_field": "T", "angle": "rad", "viscosity": "Pa s",
+		"acceleration": "m/s2",
+	}
+}
+
+func (p *Pack) loadUnits(fsys fs.FS) error {
+	t, err := readTable(fsys, "units.tsv", "symbol", "kind", "factor", "offset", "spellings")
+	if err != nil {
+		return err
+	}
+	kinds := Kinds()
+	units := make([]quantity.Unit, 0, len(t.rows))
+	bySymbol := make(map[string]*quantity.Unit, len(t.rows))
+	spelled := make(map[string]string, 4*len(t.rows))
+	for _, r := range t.rows {
+		u, err := readUnit(t, r, kinds)
+		if err != nil {
+			return err
+		}
+		for _, s := range append([]string{u.Symbol}, u.Spellings...) {
+			if old, ok := spelled[s]; ok {
+				return t.errorf(r, "spelling %q belongs to unit %q already", s, old)
+			}
+			spelled[s] = u.Symbol
+		}
+		if bySymbol[u.Symbol] != nil {
+			return t.errorf(r, "unit %q stands twice", u.Symbol)
+		}
+		units = append(units, u)
+		bySymbol[u.Symbol] = &units[len(units)-1]
+	}
+	if p.Units, err = quantity.NewUnits(units); err != nil {
+		return &tableError{t.file, 0, err.Error()}
+	}
+	return p.loadWindows(fsys, kinds, bySymbol)
+}
+
+// readUnit reads a row. The spellings are those beside the symbol.
+func readUnit(t *table, r row, kinds map[string]string) (quantity.Unit, error) {
+	u := quantity.Unit{Symbol: r.cells[0], Kind: r.cells[1]}
+	if u.Symbol == "" {
+		return u, t.errorf(r, "unit without a symbol")
+	}
+	if _, ok := kinds[u.Kind]; !ok {
+		return u, t.errorf(r, "unit %q has the unknown kind %q", u.Symbol, u.Kind)
+	}
+	var err error
+	if u.Factor, err = number(r.cells[2]); err != nil || u.Factor <= 0 {
+		return u, t.errorf(r, "factor %q of unit %q is not a number above 0", r.cells[2], u.Symbol)
+	}
+	if u.Offset, err = number(r.cells[3]); err != nil {
+		return u, t.errorf(r, "offset %q of unit %q is not a number", r.cells[3], u.Symbol)
+	}
+	u.Spellings = list(r.cells[4])
+	return u, nil
+}
+
+// number reads a finite decimal number.
+func number(s string) (float64, error) {
+	x, err := strconv.ParseFloat(s, 64)
+	if err == nil && (math.IsNaN(x) || math.IsInf(x, 0)) {
+		err = strconv.ErrRange
+	}
+	return x, err
+}
