@@ -1,0 +1,192 @@
+package stream
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// maxWindow bounds what a zstd header may ask for (the largest window that
+// `zstd --ultra --long=27` writes), so that a small file cannot claim gigabytes.
+const maxWindow = 128 << 20
+
+// Pos is the place of a line: the file's name as the user gave it ("stdin" for
+// standard input), its number from 1, and the byte at which it starts in the
+// decompressed input.
+type Pos struct {
+	File   string
+	Line   int
+	Offset int64
+}
+
+func (p Pos) String() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+
+// Line is one line of input without its line end. If it was longer than the
+// limit, TooLong is set and Bytes is empty; its bytes can still be copied with
+// TooLong.WriteTo while the reader waits.
+type Line struct {
+	Pos     Pos
+	Bytes   []byte
+	TooLong *TooLong
+}
+
+// Inputs says what to read.
+type Inputs struct {
+	Files   []string  // "-" is Stdin; none means Stdin alone
+	Stdin   io.Reader // read for "-"
+	MaxLine int       // longest line in bytes; 0 means no limit
+	Limit   int       // stop after that many lines that are not blank; 0 means all
+	Reuse   bool      // Line.Bytes is valid only until visit returns
+}
+
+// errStop ends a walk early without being an error.
+var errStop = errors.New("stop")
+
+// Read calls visit with each line that is not blank, file after file. A byte
+// order mark at the start of an input, CR before LF and a missing last LF are
+// accepted. It stops when visit returns an error, and returns that; when ctx is
+// done it returns nil, as if the input had ended.
+func Read(ctx context.Context, in Inputs, visit func(Line) error) error {
+	files := in.Files
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	left := in.Limit
+	for _, name := range files {
+		err := in.readFile(ctx, name, func(line Line) error {
+			if ctx.Err() != nil {
+				return errStop
+			}
+			if err := visit(line); err != nil {
+				return err
+			}
+			if left--; left == 0 {
+				return errStop
+			}
+			return nil
+		})
+		if err == errStop {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (in Inputs) readFile(ctx context.Context, name string, visit func(Line) error) error {
+	if name == "-" {
+		return in.readLines(ctx, "stdin", in.Stdin, visit)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return plain(name, err)
+	}
+	defer f.Close()
+	return in.readLines(ctx, name, f, visit)
+}
+
+// plain shortens "open x: no such file" to the name the user gave and the cause.
+func plain(name string, err error) error {
+	var path *os.PathError
+	if errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+func (in Inputs) readLines(ctx context.Context, name string, raw io.Reader, visit func(Line) error) error {
+	r, err := decompress(raw)
+	if err != nil {
+		return plain(name, err)
+	}
+	b := bufio.NewReaderSize(r, 256<<10)
+	pos := Pos{File: name}
+	if bom, _ := b.Peek(3); bytes.Equal(bom, []byte("\xef\xbb\xbf")) {
+		pos.Offset = 3
+		b.Discard(3) //nolint:errcheck // the three bytes were just peeked
+	}
+	var buf []byte
+	for {
+		pos.Line++
+		line, size, err := in.readLine(b, buf[:0])
+		buf = line.Bytes
+		line.Pos = pos
+		if err != nil && err != io.EOF {
+			return plain(name, err)
+		}
+		blank := len(bytes.TrimSpace(line.Bytes)) == 0
+		if !blank || line.TooLong != nil {
+			if !in.Reuse {
+				line.Bytes = bytes.Clone(line.Bytes)
+			}
+			if err := visit(line); err != nil {
+				return err
+			}
+		}
+		if line.TooLong != nil {
+			rest, restErr := line.TooLong.skip(ctx)
+			size += rest
+			err = cmp.Or(restErr, err)
+		}
+		switch err {
+		case nil:
+		case io.EOF:
+			return nil
+		case errStop:
+			return errStop
+		default:
+			return plain(name, err)
+		}
+		pos.Offset += size
+	}
+}
+
+// readLine reads up to the next LF into buf. size counts the bytes taken from b,
+// LF included.
+func (in Inputs) readLine(b *bufio.Reader, buf []byte) (line Line, size int64, err error) {
+	for {
+		chunk, err := b.ReadSlice('\n')
+		buf = append(buf, chunk...)
+		size += int64(len(chunk))
+		if in.MaxLine > 0 && len(buf) > in.MaxLine+2 {
+			return Line{Bytes: buf[:0], TooLong: newTooLong(buf, b, in.MaxLine)}, size, nil
+		}
+		if err != bufio.ErrBufferFull {
+			text := bytes.TrimSuffix(bytes.TrimSuffix(buf, []byte("\n")), []byte("\r"))
+			if in.MaxLine > 0 && len(text) > in.MaxLine {
+				return Line{Bytes: buf[:0], TooLong: newTooLong(buf, b, in.MaxLine)}, size, err
+			}
+			return Line{Bytes: text}, size, err
+		}
+	}
+}
+
+// decompress recognises gzip and zstd by their first bytes.
+func decompress(raw io.Reader) (io.Reader, error) {
+	b := bufio.NewReaderSize(raw, 64<<10)
+	magic, err := b.Peek(4)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	switch {
+	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
+		return gzip.NewReader(b)
+	case bytes.Equal(magic, []byte{0x28, 0xb5, 0x2f, 0xfd}):
+		d, err := zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
+		if err != nil {
+			return nil, err
+		}
+		return d.IOReadCloser(), nil
+	}
+	return b, nil
+}
