@@ -1,0 +1,46 @@
+// Package score turns judged records into the figures that describe a judge:
+// how often it notices what it should (Validity) and how often it ignores
+// what it should (Stability).
+//
+// The package has three steps. A Reader takes what matters from one judged
+// record and returns an Observation. A Study keeps a fixed number of bytes per
+// observation (names are interned). Study.Results computes one Result per
+// judge; Study.Paper computes the same figures by the rules of the reference
+// implementation.
+//
+// # Definitions
+//
+// Let a be the score a judge gave the unchanged text (the anchor), s its score
+// for a rewrite, ρ the rate that was asked for and τ the tolerance:
+//
+//	detected:  a − s > τ      over error rewrites             V(ρ) = share detected
+//	stable:    |a − s| ≤ τ    over representational rewrites  S(ρ) = share stable
+//
+// Validity and Stability are the areas under V and S by trapezoids over the
+// rates present, divided by the range of the rates; with one rate the area is
+// the value there. Accuracy is the same area under (detected + stable) / (all
+// of both), and Discrimination under V(ρ) minus the share of representational
+// rewrites with a − s > τ, both over the rates that the two axes share.
+//
+// Scores are decimals: they are held in millionths, so that 2.2 − 1.7 is 0.5
+// and not more. Sums are taken in the order of names, never of arrival, so
+// that the order of the records changes no bit of the result.
+//
+// # Seeds
+//
+// The unit of every share is one text under one type at one rate. If several
+// seeds made rewrites of it, each rewrite is compared with the anchor by
+// itself and the unit counts with the share of its rewrites that were detected
+// (or stable). Drops are not averaged before the comparison: an average of
+// many is less noisy than a single reply, so that a study with five seeds
+// would measure another thing than a study with one.
+//
+// # What is left out
+//
+// A rewrite equal to its reference (num_changes 0) cannot be detected and is
+// counted as no-op. A pair with an unread side is counted as unparsed and
+// bounds each figure: from below as if every such pair had gone against the
+// judge, from above as if it had gone for it. A rewrite whose text has no
+// anchor is counted as missing and bounds the figures in the same way. Records
+// with assay_error were never judged; they are only counted.
+package score
