@@ -1,9 +1,6 @@
 package stream
 
-import (
-	"context"
-	"sync"
-)
+import "context"
 
 // windowPerWorker is how many results a worker may run ahead of the output: with
 // less, one slow record idles the others; with more, memory grows for nothing.
@@ -23,11 +20,12 @@ type Mapping[T any] struct {
 	Idle func() error
 }
 
-// Map reads, works and sinks as m says. When reading is done or ctx ends, the
-// lines already read are still worked and sunk; Work gets workCtx, which the
-// caller may end to abandon those too. The first error of Sink or Idle stops the
-// reading, lets the workers finish what they hold, and is returned; else the
-// error of reading, after everything read before it has been sunk.
+// Map reads, works and sinks as m says. When ctx ends, reading stops as if the
+// input had ended, and the lines already read are still worked and sunk; Work
+// gets workCtx, which the caller may end to abandon those too. The first error
+// of Sink or Idle stops the reading, lets the workers finish what they hold, and
+// is returned; else the error of reading, after everything read before it has
+// been sunk. Map does not wait for a read that blocks after it has been stopped.
 func Map[T any](ctx, workCtx context.Context, m Mapping[T]) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -37,26 +35,23 @@ func Map[T any](ctx, workCtx context.Context, m Mapping[T]) error {
 	if m.Unordered {
 		p.shared = make(chan T, m.Workers)
 	}
-	var workers sync.WaitGroup
 	for range m.Workers {
-		workers.Go(func() { p.work(workCtx) })
+		go p.work(workCtx)
 	}
-	var readErr error
-	var reader sync.WaitGroup
-	reader.Go(func() {
-		readErr = p.read(ctx)
+	go func() {
+		p.readErr = p.read(ctx)
 		close(p.jobs)
-		workers.Wait()
 		close(p.queue)
-	})
-	err := p.drain()
-	cancel()
-	p.discard()
-	reader.Wait()
-	if err != nil {
+	}()
+	if err := p.drain(ctx); err != nil {
+		cancel()
+		p.discard()
 		return err
 	}
-	return readErr
+	if ctx.Err() != nil {
+		return nil
+	}
+	return p.readErr
 }
 
 type job[T any] struct {
@@ -69,6 +64,8 @@ type pool[T any] struct {
 	jobs   chan job[T]
 	queue  chan chan T // one future a line, in input order
 	shared chan T      // the future of every line, when order is waived
+
+	readErr error // set before queue is closed
 }
 
 func (p *pool[T]) work(ctx context.Context) {
@@ -94,13 +91,13 @@ func (p *pool[T]) read(ctx context.Context) error {
 }
 
 // drain sinks results until all are through or one fails.
-func (p *pool[T]) drain() error {
+func (p *pool[T]) drain(ctx context.Context) error {
 	for {
-		future, ok, err := receive(p.queue, p.Idle)
+		future, ok, err := receive(ctx, p.queue, p.Idle)
 		if err != nil || !ok {
 			return err
 		}
-		result, _, err := receive(future, p.Idle)
+		result, _, err := receive(context.Background(), future, p.Idle)
 		if err == nil {
 			err = p.Sink(result)
 		} else {
@@ -112,8 +109,9 @@ func (p *pool[T]) drain() error {
 	}
 }
 
-// receive takes the next item, calling idle first if it would have to wait.
-func receive[E any](c <-chan E, idle func() error) (item E, ok bool, err error) {
+// receive takes the next item, calling idle first if it would have to wait. ok
+// is false when there is none: c is closed, or ctx has ended and c is empty.
+func receive[E any](ctx context.Context, c <-chan E, idle func() error) (item E, ok bool, err error) {
 	select {
 	case item, ok = <-c:
 		return item, ok, nil
@@ -124,14 +122,28 @@ func receive[E any](c <-chan E, idle func() error) (item E, ok bool, err error) 
 			return item, false, err
 		}
 	}
-	item, ok = <-c
+	select {
+	case item, ok = <-c:
+	case <-ctx.Done():
+		select {
+		case item, ok = <-c:
+		default:
+		}
+	}
 	return item, ok, nil
 }
 
-// discard waits for the results that nobody sinks any more, so that reader and
-// workers end.
+// discard waits for the results in flight that nobody sinks any more.
 func (p *pool[T]) discard() {
-	for future := range p.queue {
-		<-future
+	for {
+		select {
+		case future, ok := <-p.queue:
+			if !ok {
+				return
+			}
+			<-future
+		default:
+			return
+		}
 	}
 }

@@ -1,0 +1,240 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"assay/pkg/record"
+	"assay/pkg/stream"
+)
+
+// Work does a filter's job on one record. It runs on several goroutines. What it
+// emits is written in the order of its calls, records in input order. An error
+// returned before anything was emitted rejects the record: it is reported and
+// written to --rejects, and the stream goes on. An error made with Fatal stops
+// the stream.
+type Work func(ctx context.Context, rec *record.Record, out *Out) error
+
+// Out collects what Work makes of one record.
+type Out struct {
+	lines []byte
+	fails []error
+}
+
+// Emit writes the record as it stands now; the caller may go on changing it.
+func (o *Out) Emit(rec *record.Record) {
+	o.lines = append(rec.AppendTo(o.lines), '\n')
+}
+
+// EmitLine writes a line that the caller has encoded, without its line feed.
+func (o *Out) EmitLine(line []byte) {
+	o.lines = append(append(o.lines, line...), '\n')
+}
+
+// Fail writes the record with assay_error {"stage","kind","message"}: it was
+// read, but what was asked could not be done. It is counted as failed and
+// reported with its place.
+func (o *Out) Fail(rec *record.Record, stage, kind string, err error) {
+	failed := rec.Clone()
+	raw := append([]byte(`{"stage":`), record.AppendString(nil, stage)...)
+	raw = record.AppendString(append(raw, `,"kind":`...), kind)
+	raw = record.AppendString(append(raw, `,"message":`...), err.Error())
+	failed.Set("assay_error", append(raw, '}'))
+	o.Emit(failed)
+	o.fails = append(o.fails, err)
+}
+
+// outcome is what became of one line.
+type outcome struct {
+	pos     stream.Pos
+	out     Out
+	err     error // the record is rejected, or the stream stops
+	line    []byte
+	tooLong *stream.TooLong
+	dropped bool // abandoned after an interrupt
+}
+
+// Filter runs work over the input records. Records that carry assay_error are
+// passed through: they failed in an earlier stage, which has counted them.
+func (a *App) Filter(ctx context.Context, c *Common, work Work) error {
+	s, err := a.begin(c)
+	if err != nil {
+		return err
+	}
+	workCtx, abandon := context.WithCancel(context.WithoutCancel(ctx))
+	defer abandon()
+	stopGrace := context.AfterFunc(ctx, func() { time.AfterFunc(grace, abandon) })
+	defer stopGrace()
+	err = stream.Map(ctx, workCtx, stream.Mapping[*outcome]{
+		Inputs: c.inputs(a), Workers: c.Jobs, Unordered: c.Unordered,
+		Work: func(ctx context.Context, line stream.Line) *outcome { return do(ctx, line, work) },
+		Sink: s.take,
+		Idle: a.Flush,
+	})
+	return s.end(err)
+}
+
+// do parses one line and works on it.
+func do(ctx context.Context, line stream.Line, work Work) *outcome {
+	o := &outcome{pos: line.Pos, line: line.Bytes, tooLong: line.TooLong}
+	if o.tooLong != nil {
+		o.err = o.tooLong
+		return o
+	}
+	rec, err := record.Parse(line.Bytes)
+	switch {
+	case err != nil:
+		o.err = err
+	case rec.Has("assay_error"):
+		o.out.Emit(rec)
+	default:
+		o.err = work(ctx, rec, &o.out)
+	}
+	o.dropped = ctx.Err() != nil && (o.err != nil || len(o.out.fails) > 0)
+	return o
+}
+
+// session is one pass over the input: rejects file, counts and progress.
+type session struct {
+	app      *App
+	flags    *Common
+	rejects  *os.File
+	progress *progress
+}
+
+func (a *App) begin(c *Common) (*session, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	for _, name := range c.Files {
+		if err := readable(name); err != nil {
+			return nil, err
+		}
+	}
+	if len(c.Files) == 0 && isTerminal(a.std.In) {
+		a.Notef("reading records from the terminal, one JSON object a line; end with Ctrl-D, or see --help")
+	}
+	s := &session{app: a, flags: c}
+	if c.Rejects != "" {
+		f, err := os.Create(c.Rejects)
+		if err != nil {
+			return nil, err
+		}
+		s.rejects = f
+	}
+	s.progress = startProgress(a, c)
+	return s, nil
+}
+
+// readable finds out before anything is written whether a file can be read.
+func readable(name string) error {
+	if name == "-" {
+		return nil
+	}
+	info, err := os.Stat(name)
+	if path, ok := err.(*os.PathError); ok {
+		return fmt.Errorf("%s: %w", name, path.Err)
+	}
+	if err == nil && info.IsDir() {
+		return fmt.Errorf("%s: is a directory, not a file of records", name)
+	}
+	return err
+}
+
+// take accounts for an outcome and writes it.
+func (s *session) take(o *outcome) error {
+	a := s.app
+	if o.dropped {
+		return nil
+	}
+	a.total++
+	if o.err != nil && isFatal(o.err) {
+		return located(o.pos, o.err)
+	}
+	for _, err := range o.out.fails {
+		a.messages.error(located(o.pos, err))
+	}
+	if len(o.out.lines) > 0 {
+		if _, err := a.out.Write(o.out.lines); err != nil {
+			a.outErr = err
+			return err
+		}
+	}
+	if o.err != nil {
+		if err := s.reject(o); err != nil {
+			return err
+		}
+	}
+	if o.err == nil && len(o.out.fails) == 0 {
+		s.progress.update(a.total, a.failed)
+		return nil
+	}
+	a.failed++
+	s.progress.update(a.total, a.failed)
+	if s.flags.Strict {
+		return &strictStop{}
+	}
+	return nil
+}
+
+// reject reports a line that could not be used and saves it unchanged.
+func (s *session) reject(o *outcome) error {
+	s.app.rejected++
+	s.app.messages.error(located(o.pos, o.err))
+	if o.tooLong != nil {
+		defer o.tooLong.Done()
+	}
+	if s.rejects == nil {
+		return nil
+	}
+	var err error
+	if o.tooLong != nil {
+		_, err = o.tooLong.WriteTo(s.rejects)
+	} else {
+		_, err = s.rejects.Write(append(bytes.Clone(o.line), '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.flags.Rejects, err)
+	}
+	return nil
+}
+
+// end closes the pass and sums up.
+func (s *session) end(err error) error {
+	a := s.app
+	s.progress.stop()
+	if s.rejects != nil {
+		if closeErr := s.rejects.Close(); err == nil && closeErr != nil {
+			err = closeErr
+		}
+	}
+	if a.failed > 0 {
+		a.Notef("%d of %d records failed (%d of them not usable%s)", a.failed, a.total, a.rejected, s.savedIn())
+		if !s.flags.MaxFailures.tolerates(a.failed, a.total) {
+			a.raise(exitPartial)
+		}
+	}
+	if _, ok := err.(*strictStop); ok {
+		a.raise(exitFailure)
+		return nil
+	}
+	return err
+}
+
+func (s *session) savedIn() string {
+	if s.rejects == nil || s.app.rejected == 0 {
+		return ""
+	}
+	return ", saved in " + s.flags.Rejects
+}
+
+// strictStop ends a --strict run whose failing record has been reported.
+type strictStop struct{}
+
+func (*strictStop) Error() string { return "stopped at the first failed record" }
+
+// located puts the place before an error.
+func located(pos stream.Pos, err error) error { return fmt.Errorf("%s: %w", pos, err) }

@@ -1,0 +1,108 @@
+package cli
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"assay/pkg/stream"
+)
+
+// Base holds the flags of every command.
+type Base struct {
+	Quiet      bool       `short:"q" help:"Print errors only: no notes, no progress."`
+	Version    versionNow `help:"Print the version and exit."`
+	Man        manNow     `help:"Print the man page and exit."`
+	Completion string     `help:"Print a completion script and exit: bash, zsh or fish." placeholder:"SHELL"`
+}
+
+// Common holds the flags of every command that reads records.
+type Common struct {
+	Files       []string    `arg:"" optional:"" name:"file" help:"JSONL files, plain, gzip or zstd; none or - is standard input."`
+	Field       string      `help:"Field of the reference text (default: recipe, else synthesis)." placeholder:"NAME"`
+	Jobs        int         `short:"j" default:"${jobs}" help:"Records in flight (default ${jobs_help})." placeholder:"N"`
+	Unordered   bool        `help:"Write results as they are ready, not in input order."`
+	Limit       int         `help:"Stop after the first N records." placeholder:"N"`
+	Rejects     string      `help:"Write input lines that could not be used to FILE, unchanged." placeholder:"FILE"`
+	Strict      bool        `help:"Stop at the first record that fails."`
+	MaxFailures maxFailures `default:"0" help:"Exit 0 though up to N, or P percent, of the records failed." placeholder:"N|P%"`
+	MaxLine     byteSize    `default:"64MiB" help:"Refuse longer lines (default 64MiB)." placeholder:"SIZE"`
+	Progress    string      `default:"auto" enum:"auto,always,never" help:"Progress on stderr: auto, always or never." placeholder:"WHEN"`
+	Base
+}
+
+// CacheFlags are the flags of the commands that use the cache.
+type CacheFlags struct {
+	Cache     string `help:"Cache directory (default: $$ASSAY_CACHE, else $$XDG_CACHE_HOME/assay, else ~/.cache/assay)." placeholder:"DIR"`
+	CacheMode string `default:"rw" enum:"rw,ro,refresh,off" help:"Use the cache: rw, ro, refresh (ask again and store) or off." placeholder:"MODE"`
+	Offline   bool   `help:"Never use the network: what is not cached fails."`
+}
+
+func (c *Common) inputs(app *App) stream.Inputs {
+	return stream.Inputs{Files: c.Files, Stdin: app.std.In, MaxLine: int(c.MaxLine), Limit: c.Limit}
+}
+
+func (c *Common) check() error {
+	switch {
+	case c.Jobs < 1:
+		return Usagef("-j %d: at least one record must be in flight", c.Jobs)
+	case c.Limit < 0:
+		return Usagef("--limit %d: must not be negative", c.Limit)
+	}
+	return nil
+}
+
+// byteSize is a number of bytes written as 1000, 64KiB, 10MB, 1G.
+type byteSize int
+
+func (b *byteSize) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("size", &text); err != nil {
+		return err
+	}
+	digits := strings.TrimRight(text, "KMGiBkb")
+	n, err := strconv.ParseInt(digits, 10, 32)
+	factor, ok := map[string]int64{
+		"": 1, "b": 1, "k": 1 << 10, "kib": 1 << 10, "kb": 1000, "m": 1 << 20, "mib": 1 << 20, "mb": 1e6,
+		"g": 1 << 30, "gib": 1 << 30, "gb": 1e9,
+	}[strings.ToLower(text[len(digits):])]
+	if err != nil || !ok || n < 1 || n > (1<<40)/factor {
+		return fmt.Errorf("%q is no size; write bytes or a number with KiB, MiB or GiB", text)
+	}
+	*b = byteSize(n * factor)
+	return nil
+}
+
+// maxFailures is a count of records, or a share of them in percent.
+type maxFailures struct {
+	count   int
+	percent float64
+}
+
+func (m *maxFailures) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("failures", &text); err != nil {
+		return err
+	}
+	var err error
+	if share, ok := strings.CutSuffix(text, "%"); ok {
+		m.percent, err = strconv.ParseFloat(share, 64)
+		ok = m.percent >= 0 && m.percent <= 100
+		if !ok {
+			err = strconv.ErrRange
+		}
+	} else {
+		m.count, err = strconv.Atoi(text)
+	}
+	if err != nil || m.count < 0 {
+		return fmt.Errorf("%q is neither a number of records nor a percentage", text)
+	}
+	return nil
+}
+
+// tolerates reports whether failed of total records are few enough to exit 0.
+func (m maxFailures) tolerates(failed, total int) bool {
+	return failed <= m.count || float64(failed)*100 <= m.percent*float64(total)
+}

@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/alecthomas/kong"
+)
+
+// help prints the help of a command: an example first, then what it reads and
+// writes, its flags and the exit statuses.
+func (p *parser) help(_ kong.HelpOptions, ctx *kong.Context) error {
+	w := p.app.out
+	node := ctx.Selected()
+	if node == nil {
+		node = ctx.Model.Node
+	}
+	fmt.Fprintf(w, "%s: %s\n\nUsage: %s\n", p.about.Name, p.about.Summary, usage(p.about.Name, node))
+	p.section(w, "Example", p.about.Example)
+	p.section(w, "Reads", p.about.Reads)
+	p.section(w, "Writes", p.about.Writes)
+	printItems(w, "Commands", commands(node))
+	printItems(w, "Flags", flagItems(node))
+	p.section(w, "Notes", p.about.Notes)
+	p.section(w, "Exit status", ExitStatus)
+	return nil
+}
+
+func (p *parser) section(w io.Writer, title, text string) {
+	if text == "" {
+		return
+	}
+	fmt.Fprintf(w, "\n%s:\n", title)
+	for line := range strings.Lines(text) {
+		fmt.Fprintf(w, "  %s\n", strings.TrimSpace(line))
+	}
+}
+
+// item is a line of help: a term and what it means.
+type item struct{ term, text string }
+
+func usage(name string, node *kong.Node) string {
+	path := name
+	if node.Type == kong.CommandNode {
+		path += " " + node.Name
+	}
+	path += " [flags]"
+	if len(commands(node)) > 0 {
+		path += " COMMAND"
+	}
+	for _, arg := range node.Positional {
+		text := strings.ToUpper(arg.Name)
+		if arg.IsSlice() {
+			text += "..."
+		}
+		if !arg.Required {
+			text = "[" + text + "]"
+		}
+		path += " " + text
+	}
+	return path
+}
+
+func commands(node *kong.Node) (items []item) {
+	for _, child := range node.Children {
+		if child.Type == kong.CommandNode && !child.Hidden {
+			items = append(items, item{usage(child.Name, child), child.Help})
+		}
+	}
+	return items
+}
+
+// flagItems lists the flags that apply to node, the shared ones last.
+func flagItems(node *kong.Node) (items []item) {
+	for _, group := range node.AllFlags(true) {
+		for _, flag := range group {
+			items = append(items, item{flagTerm(flag), flag.Help})
+		}
+	}
+	return items
+}
+
+func flagTerm(flag *kong.Flag) string {
+	term := "    --" + flag.Name
+	if flag.Short != 0 {
+		term = fmt.Sprintf("-%c, --%s", flag.Short, flag.Name)
+	}
+	if !flag.IsBool() {
+		term += "=" + flag.FormatPlaceHolder()
+	}
+	return term
+}
+
+func printItems(w io.Writer, title string, items []item) {
+	if len(items) == 0 {
+		return
+	}
+	width := 0
+	for _, it := range items {
+		width = max(width, min(len(it.term), 28))
+	}
+	fmt.Fprintf(w, "\n%s:\n", title)
+	for _, it := range items {
+		fmt.Fprintf(w, "  %-*s  %s\n", width, it.term, it.text)
+	}
+}

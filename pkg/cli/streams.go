@@ -1,0 +1,85 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+)
+
+// Streams are the standard streams of a command and its environment, so that
+// tests can run it in their process.
+type Streams struct {
+	In       io.Reader
+	Out, Err io.Writer
+	Getenv   func(string) string
+}
+
+// OS returns the process's own streams.
+func OS() Streams { return Streams{os.Stdin, os.Stdout, os.Stderr, os.Getenv} }
+
+// isTerminal reports whether a stream is a terminal; buffers never are.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// closedPipe reports whether writing failed because the reader went away.
+func closedPipe(err error) bool {
+	return errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe)
+}
+
+// messages prints lines on stderr, whole lines only, from any goroutine.
+type messages struct {
+	mu    sync.Mutex
+	name  string
+	w     io.Writer
+	quiet bool
+	clear string // what wipes the progress line before a message
+}
+
+// maxMessage bounds a line on stderr, in bytes: a message may quote input.
+const maxMessage = 600
+
+func (m *messages) line(level, text string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	fmt.Fprintf(m.w, "%s%s: %s: %s\n", m.clear, m.name, level, Printable(text, maxMessage))
+	m.clear = ""
+}
+
+func (m *messages) error(err error) {
+	m.line("error", err.Error())
+	if hint := hintOf(err); hint != "" {
+		for line := range strings.Lines(hint) {
+			m.line("hint", strings.TrimSpace(line))
+		}
+	}
+}
+
+// Printable makes text safe to print on a terminal: control characters and line
+// ends become visible escapes, and what is longer than limit bytes is cut.
+func Printable(text string, limit int) string {
+	var b strings.Builder
+	for i, r := range text {
+		if b.Len() >= limit {
+			return b.String() + "…"
+		}
+		switch {
+		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD"):
+			fmt.Fprintf(&b, `\x%02x`, text[i])
+		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), r == '\u2028', r == '\u2029':
+			b.WriteString(strings.Trim(fmt.Sprintf("%q", string(r)), `"`))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
