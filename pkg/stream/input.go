@@ -91,7 +91,7 @@ func (in Inputs) readFile(ctx context.Context, name string, visit func(Line) err
 	if err != nil {
 		return plain(name, err)
 	}
-	defer f.Close()
+	defer f.Close() //nolint:errcheck // it was only read
 	return in.readLines(ctx, name, f, visit)
 }
 

@@ -1,0 +1,54 @@
+# assay: build, try, test and check. Everything needs only Go and Make; lint also
+# needs the two tools that `make tools` installs.
+
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
+LDFLAGS  = -s -w -X assay/pkg/cli.Version=$(VERSION)
+PREFIX  ?= /usr/local
+COMMANDS = $(notdir $(wildcard cmd/*))
+GOBIN   := $(shell go env GOPATH)/bin
+
+# Packages in which several goroutines share memory: tested with the race
+# detector.
+RACE = ./pkg/stream ./pkg/cli ./pkg/cache ./pkg/llm/... ./pkg/judge
+GOLANGCI_VERSION = v2.15.0
+GOFUMPT_VERSION  = v0.12.0
+
+.PHONY: all build demo install test race bench lint tools fuzz clean
+
+all: build
+
+build:
+	@mkdir -p bin
+	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/ ./cmd/...
+
+# The whole job on the examples: rewrite, judge with the four built-in judges,
+# score.
+demo: build
+	@mkdir -p demo
+	bin/assay-swap --anchor -t error,equivalence -r sweep examples/recipes.jsonl > demo/rewrites.jsonl
+	bin/assay-judge -q -m builtin:rules -m builtin:constant -m builtin:exact -m builtin:random demo/rewrites.jsonl > demo/judged.jsonl
+	bin/assay-score -f table demo/judged.jsonl
+
+install: build
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install $(addprefix bin/,$(COMMANDS)) $(DESTDIR)$(PREFIX)/bin
+
+test:
+	go test -race $(RACE)
+	go test $$(go list ./... | grep -vE '^assay/pkg/(stream|cli|cache|llm|judge)(/|$$)')
+
+# Not part of test: what is measured here is printed, not asserted.
+bench: build
+	go test -run '^$$' -bench . -benchmem ./pkg/...
+	sh tests/bench.sh bin
+
+lint:
+	@test -z "$$($(GOBIN)/gofumpt -l cmd dicts pkg prompts tests | tee /dev/stderr)" || { echo 'lint: run gofumpt -w on these files' >&2; exit 1; }
+	$(GOBIN)/golangci-lint run ./...
+
+tools:
+	@test -x $(GOBIN)/gofumpt || go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
+	@test -x $(GOBIN)/golangci-lint || go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+
+clean:
+	rm -rf bin demo
