@@ -16,10 +16,22 @@ type Reader struct {
 	Paper  bool           // read <answer>N</answer> as N/2, as the reference does
 }
 
-// Read returns a *record.FieldError if the record lacks what every judged
-// record has: judge_model and score or judge_result.
+// UnjudgedError tells that a record lacks what every judged record has.
+type UnjudgedError struct{ What string }
+
+func (e *UnjudgedError) Error() string { return e.What }
+
+// Hint says where judged records come from.
+func (e *UnjudgedError) Hint() string { return "pass the records through assay-judge first" }
+
+// Read returns an *UnjudgedError if judge_model, or both score and
+// judge_result, are missing, and a *record.FieldError if a field that it needs
+// is missing otherwise or has the wrong shape.
 func (rd *Reader) Read(rec *record.Record) (Observation, error) {
 	o := Observation{Failed: rec.Has("assay_error"), Score: Missing}
+	if !rec.Has("judge_model") && !o.Failed {
+		return o, &UnjudgedError{"no judge_model"}
+	}
 	judge, err := rec.Text("judge_model")
 	if err != nil && !o.Failed {
 		return o, err
@@ -56,7 +68,7 @@ func (rd *Reader) score(rec *record.Record) (Score, string, error) {
 	}
 	raw := rec.Raw("judge_result")
 	if raw == nil {
-		return Missing, "", &record.FieldError{Name: "score or judge_result", What: "no score or judge_result"}
+		return Missing, "", &UnjudgedError{"no score or judge_result"}
 	}
 	if isNull(raw) {
 		return Missing, status, nil

@@ -1,0 +1,94 @@
+package score
+
+import (
+	"testing"
+
+	"assay/pkg/record"
+	"assay/pkg/rubric"
+)
+
+func read(t *testing.T, rd *Reader, line string) (Observation, error) {
+	t.Helper()
+	rec, err := record.Parse([]byte(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rd.Read(rec)
+}
+
+func TestReader(t *testing.T) {
+	rd := &Reader{}
+	meta := `"perturbation_meta":{"type":"all_error_injection","category":"error","rate_requested":0.05,"num_changes":2,"seed":42}`
+	for _, c := range []struct {
+		name, line string
+		want       Observation
+	}{
+		{"anchor by category", `{"id":7,"judge_model":"m","score":4.5,"judge_status":"ok","perturbation_meta":{"type":"anchor","category":"anchor"}}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Type: "anchor", Score: 4_500_000, Status: "ok"}},
+		{"anchor without meta", `{"sample_id":"s","id":7,"generator":"g","judge_model":"m","score":null}`,
+			Observation{Judge: "m", Source: "s", Text: "s\x1fg", Type: "anchor", Score: Missing}},
+		{"variant is no anchor", `{"id":7,"judge_model":"m","score":4,"variant":"subtle"}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "variant", Score: 4_000_000}},
+		{"rewrite", `{"id":7,"judge_model":"m","score":4,` + meta + `}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Error, Type: "all_error_injection", Rate: 50_000, Seed: "42", Score: 4_000_000}},
+		{"no-op by count", `{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"type":"t","category":"representational","rate_requested":1,"num_changes":0}}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Representational, Type: "t", Rate: micro, NoOp: true, Score: 4_000_000}},
+		{"no-op by text", `{"id":7,"recipe":"x","prediction":"x","judge_model":"m","score":4,"perturbation_meta":{"type":"t","category":"error","rate_requested":1}}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Error, Type: "t", Rate: micro, NoOp: true, Score: 4_000_000}},
+		{"adversarial", `{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"type":"cohesion","category":"adversarial","level":"subtle","seed":1}}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "cohesion", Rate: Missing, Seed: "1", Level: "subtle", Score: 4_000_000}},
+		{"failed", `{"id":7,"judge_model":"m","score":null,"assay_error":{"stage":"judge"}}`,
+			Observation{Judge: "m", Score: Missing, Failed: true}},
+		{"failed before any judge", `{"id":7,"assay_error":{"stage":"swap"}}`,
+			Observation{Score: Missing, Failed: true}},
+		{"null reply", `{"id":7,"judge_model":"m","judge_result":null,"judge_status":"filtered"}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Type: "anchor", Score: Missing, Status: "filtered"}},
+	} {
+		got, err := read(t, rd, c.line)
+		if err != nil || got != c.want {
+			t.Errorf("%s: %+v, %v", c.name, got, err)
+		}
+	}
+}
+
+func TestReaderRefuses(t *testing.T) {
+	for line, want := range map[string]string{
+		`{"id":7,"score":4}`:                                                                       "no judge_model",
+		`{"id":7,"judge_model":"m"}`:                                                               "no score or judge_result",
+		`{"id":7,"judge_model":"m","score":"4"}`:                                                   "score is no number or null",
+		`{"id":7,"judge_model":"m","judge_result":3}`:                                              "judge_result is a number, not a string",
+		`{"judge_model":"m","score":4}`:                                                            "no sample_id, id or reference text that tells which anchor belongs to the record",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":3}`:                               "perturbation_meta is no object",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{}}`:                              "no category",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error"}}`:            "no type",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t"}}`: "no rate_requested in perturbation_meta",
+	} {
+		if _, err := read(t, &Reader{}, line); err == nil || err.Error() != want {
+			t.Errorf("%s: error %v, want %s", line, err, want)
+		}
+	}
+}
+
+func TestReaderParsesReplies(t *testing.T) {
+	materials, err := rubric.Load("materials")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		reply        string
+		plain, paper Score
+	}{
+		{`{\"overall_score\": 4.5}`, 4_500_000, 4_500_000},
+		{`<answer>9</answer>`, Missing, 4_500_000},
+		{`<answer>8.7</answer>`, Missing, 4_350_000},
+		{`<answer>high</answer>`, Missing, Missing},
+		{`I cannot evaluate this recipe.`, Missing, Missing},
+	} {
+		for paper, want := range map[bool]Score{false: c.plain, true: c.paper} {
+			got, err := read(t, &Reader{Rubric: materials, Paper: paper}, `{"id":1,"judge_model":"m","judge_result":"`+c.reply+`"}`)
+			if err != nil || got.Score != want {
+				t.Errorf("%s, paper %v: %v, %v; want %v", c.reply, paper, got.Score, err, want)
+			}
+		}
+	}
+}
