@@ -1,0 +1,75 @@
+package llm
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"assay/pkg/cache"
+)
+
+// cached keeps the raw body of every complete reply, whatever its text or finish reason:
+// it is paid for. A hit and a miss read that body by the same code, so that they give
+// the same Reply except for Cached.
+type cached struct {
+	next     Client
+	store    *cache.Cache
+	endpoint string
+}
+
+// note is what stands beside a stored body, because the body does not tell it.
+type note struct {
+	LatencyMS int64    `json:"latency_ms"`
+	Dropped   []string `json:"dropped,omitempty"`
+}
+
+func (c cached) Complete(ctx context.Context, req Request) (Reply, error) {
+	key, err := requestKey(c.endpoint, req)
+	if err != nil {
+		return Reply{}, failure(KindBadRequest, "request cannot be stored: %v", err)
+	}
+	answer, hit, err := c.store.Do(ctx, key, func(ctx context.Context) (cache.Answer, bool, error) {
+		reply, err := c.next.Complete(ctx, req)
+		if err != nil {
+			return cache.Answer{}, false, err
+		}
+		n, err := json.Marshal(note{LatencyMS: reply.Latency.Milliseconds(), Dropped: reply.Dropped})
+		return cache.Answer{Response: reply.Raw, Note: n}, reply.Storable(), err
+	})
+	if err != nil {
+		return Reply{}, asError(err)
+	}
+	reply, err := stored(answer)
+	reply.Cached = hit
+	return reply, err
+}
+
+func stored(a cache.Answer) (Reply, error) {
+	reply, bad := decodeReply(a.Response)
+	if bad != nil {
+		bad.hint = "ask again with --cache-mode refresh"
+		return Reply{}, bad
+	}
+	var n note
+	if len(a.Note) > 0 {
+		if err := json.Unmarshal(a.Note, &n); err != nil {
+			return Reply{}, failure(KindBadReply, "note of the cached reply: %v", err)
+		}
+	}
+	reply.Latency = time.Duration(n.LatencyMS) * time.Millisecond
+	reply.Dropped = n.Dropped
+	return reply, nil
+}
+
+// asError makes an *Error of what the cache returns: one from below, or a context's.
+func asError(err error) error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		return &Error{Kind: KindTimeout, Message: "no reply in time", cause: err}
+	}
+	return canceled(err)
+}

@@ -1,0 +1,89 @@
+package llm
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"net/http"
+)
+
+// maxBody is the most bytes of a response that are read.
+const maxBody = 32 << 20
+
+// exchange goes along with a request through go-openai: what to put into the body, and
+// on the way back what came, because the library shows neither body nor header of many
+// a failure. status 0 means that no response came.
+type exchange struct {
+	members map[string]json.RawMessage
+	status  int
+	header  http.Header
+	body    []byte
+	readErr error
+}
+
+type exchangeKey struct{}
+
+var errHuge = errors.New("response is larger than any reply")
+
+// doer is the HTTP client that go-openai is given.
+type doer struct {
+	client *http.Client
+	key    string
+}
+
+func (d doer) Do(r *http.Request) (*http.Response, error) {
+	ex, ok := r.Context().Value(exchangeKey{}).(*exchange)
+	if !ok {
+		return nil, errors.New("request did not come from this package")
+	}
+	if err := patchBody(r, ex.members); err != nil {
+		return nil, err
+	}
+	r.Header.Set("User-Agent", "assay")
+	resp, err := d.client.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
+	if err == nil && len(body) > maxBody {
+		err = errHuge
+	}
+	ex.status, ex.header, ex.readErr = resp.StatusCode, resp.Header, err
+	ex.body = redact(body, d.key)
+	resp.Body = io.NopCloser(bytes.NewReader(ex.body))
+	return resp, err
+}
+
+// patchBody puts members over those of the JSON body that go-openai has made.
+func patchBody(r *http.Request, over map[string]json.RawMessage) error {
+	made, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
+	}
+	body := map[string]json.RawMessage{}
+	if err := json.Unmarshal(made, &body); err != nil {
+		return err
+	}
+	delete(body, "stream") // false, which is what its absence means to every server
+	maps.Copy(body, over)
+	patched, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	r.ContentLength = int64(len(patched))
+	r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(patched)), nil }
+	r.Body, err = r.GetBody()
+	return err
+}
+
+// redact blanks an API key that a server sends back, so that it reaches neither an
+// error nor the cache. The dummy keys of local servers are shorter than any real one.
+func redact(text []byte, key string) []byte {
+	if len(key) < 8 || !bytes.Contains(text, []byte(key)) {
+		return text
+	}
+	return bytes.ReplaceAll(text, []byte(key), []byte("[key]"))
+}

@@ -1,0 +1,69 @@
+package llm
+
+import (
+	"fmt"
+	"time"
+)
+
+// Kind tells failures apart by what can be done about them.
+type Kind string
+
+// The kinds of failure. They stand in records as assay_error.kind.
+const (
+	KindAuth       Kind = "auth"        // the key is missing, wrong or not allowed to do this
+	KindPayment    Kind = "payment"     // credit or quota is used up
+	KindNotFound   Kind = "not_found"   // no such model, or no such address
+	KindRateLimit  Kind = "rate_limit"  // too many requests, also after waiting
+	KindServer     Kind = "server"      // the server failed (5xx)
+	KindTimeout    Kind = "timeout"     // no complete answer in time
+	KindConnection Kind = "connection"  // the server cannot be reached, or hung up
+	KindBadRequest Kind = "bad_request" // the server refuses this request
+	KindTooLong    Kind = "too_long"    // the text does not fit the model's context
+	KindFiltered   Kind = "filtered"    // a content filter refuses this text
+	KindBadReply   Kind = "bad_reply"   // success was claimed, but no reply came
+	KindOffline    Kind = "offline"     // a call is needed and not allowed
+	KindCanceled   Kind = "canceled"    // the caller gave up
+)
+
+// Error is a request without a reply. Its text is one line and never holds the API key
+// or a whole response body.
+type Error struct {
+	Kind    Kind
+	Status  int    // HTTP status, or the code of an error inside HTTP 200; 0 without response
+	Message string // what happened, with the server's own words where it has any
+
+	hint       string
+	final      bool
+	retryAfter time.Duration // what the server asks to wait; 0 if it does not say
+	param      string        // the parameter that a 400 complains about
+	body       string        // start of the error body, for the drop wrapper; not printed
+	cause      error
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// Hint says what to do about it, or is empty.
+func (e *Error) Hint() string { return e.hint }
+
+// Unwrap gives the error underneath, if any.
+func (e *Error) Unwrap() error { return e.cause }
+
+// Final tells that every further request to this model will fail the same way (401,
+// 402, 403, 404), so that none should be made.
+func (e *Error) Final() bool { return e.final }
+
+// Temporary tells that the same request may succeed later.
+func (e *Error) Temporary() bool {
+	if e.final {
+		return false
+	}
+	switch e.Kind {
+	case KindRateLimit, KindServer, KindTimeout, KindConnection:
+		return true
+	}
+	return false
+}
+
+func failure(kind Kind, format string, args ...any) *Error {
+	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,107 @@
+package llm
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/http"
+	"time"
+
+	"assay/pkg/cache"
+)
+
+// Options say how a client behaves. The zero value calls without cache, retry or
+// time limit.
+type Options struct {
+	Cache      *cache.Cache // nil for none
+	EndpointID string       // stands for the URL in cache keys, where many nodes serve one model
+	Offline    bool         // never call; what is not cached fails
+
+	Timeout time.Duration // for each attempt, from sending to the last byte; 0 for none
+	Retries int           // attempts after the first
+	MaxWait time.Duration // longest pause before an attempt; 0 for the default of one minute
+
+	// Transport carries the requests of all clients that share it; nil makes a new one
+	// with NewTransport.
+	Transport http.RoundTripper
+
+	// The clock, the sleep and the random number in [0,1) of the retries; nil for real
+	// ones. Sleep must return ctx.Err() as soon as the context ends.
+	Now    func() time.Time
+	Sleep  func(ctx context.Context, d time.Duration) error
+	Jitter func() float64
+}
+
+// New stacks a client for a target:
+//
+//	cache -> stop -> retry -> drop -> server
+//
+// The cache comes first, so that a stored reply costs neither a request nor a place in
+// a queue; stop gives the answer of a dead model without asking again; what bounds load
+// or cost belongs between stop and retry (calls) or between retry and drop (attempts).
+func New(t Target, o Options) (Client, error) {
+	if t.Builtin() || t.Endpoint == "" {
+		return nil, targetError(t.Model, "has no server to talk to")
+	}
+	o = o.withDefaults()
+	var c Client
+	if o.Offline {
+		c = offline{t}
+	} else {
+		c = newServer(t, o)
+		c = &drop{next: c, capName: capName(t.Endpoint)}
+		c = retry{next: c, retries: o.Retries, maxWait: o.MaxWait, now: o.Now, sleep: o.Sleep, jitter: o.Jitter}
+		c = &stop{next: c}
+	}
+	if o.Cache != nil {
+		c = cached{next: c, store: o.Cache, endpoint: o.endpoint(t)}
+	}
+	return named{next: c, model: t.Model}, nil
+}
+
+// Key is the cache key of a request to a target, for those who want to know beforehand
+// whether it is stored.
+func (o Options) Key(t Target, req Request) (cache.Key, error) {
+	if req.Model == "" {
+		req.Model = t.Model
+	}
+	return requestKey(o.endpoint(t), req)
+}
+
+func (o Options) endpoint(t Target) string {
+	if o.EndpointID != "" {
+		return o.EndpointID
+	}
+	return t.Endpoint
+}
+
+func (o Options) withDefaults() Options {
+	if o.MaxWait <= 0 {
+		o.MaxWait = time.Minute
+	}
+	if o.Transport == nil {
+		o.Transport = NewTransport()
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Sleep == nil {
+		o.Sleep = sleep
+	}
+	if o.Jitter == nil {
+		o.Jitter = rand.Float64
+	}
+	return o
+}
+
+// named fills in the target's model where a request names none.
+type named struct {
+	next  Client
+	model string
+}
+
+func (n named) Complete(ctx context.Context, req Request) (Reply, error) {
+	if req.Model == "" {
+		req.Model = n.model
+	}
+	return n.next.Complete(ctx, req)
+}

@@ -1,0 +1,81 @@
+package llm
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	openai "github.com/sashabaranov/go-openai"
+)
+
+// server talks to an OpenAI-compatible endpoint. go-openai makes the request and sends
+// it; its HTTP doer puts the members into the body that the library would lose or refuse
+// and keeps the response as it came, from which everything is then read.
+type server struct {
+	target  Target
+	api     *openai.Client
+	capName string
+	timeout time.Duration
+	now     func() time.Time
+}
+
+func newServer(t Target, o Options) *server {
+	config := openai.DefaultConfig(t.apiKey())
+	config.BaseURL = t.Endpoint
+	config.HTTPClient = doer{
+		client: &http.Client{Transport: o.Transport, CheckRedirect: checkRedirect},
+		key:    t.apiKey(),
+	}
+	return &server{
+		target: t, api: openai.NewClientWithConfig(config), capName: capName(t.Endpoint),
+		timeout: o.Timeout, now: o.Now,
+	}
+}
+
+// neutralModel stands in go-openai's own struct, because the library refuses parameters
+// by the prefix of the model's name without asking the server.
+const neutralModel = "assay"
+
+func (s *server) Complete(ctx context.Context, req Request) (Reply, error) {
+	attempt, cancel := ctx, context.CancelFunc(func() {})
+	if s.timeout > 0 {
+		attempt, cancel = context.WithTimeout(ctx, s.timeout)
+	}
+	defer cancel()
+	messages := make([]openai.ChatCompletionMessage, len(req.Messages))
+	for i, m := range req.Messages {
+		messages[i] = openai.ChatCompletionMessage{Role: m.Role, Content: m.Content}
+	}
+	ex := &exchange{members: members(req, s.capName)}
+	start := s.now()
+	_, err := s.api.CreateChatCompletion(context.WithValue(attempt, exchangeKey{}, ex),
+		openai.ChatCompletionRequest{Model: neutralModel, Messages: messages})
+	latency := s.now().Sub(start).Round(time.Millisecond)
+	if ex.status == 0 || ex.readErr != nil {
+		if ex.readErr != nil {
+			err = ex.readErr
+		}
+		return Reply{}, s.noResponse(ctx, attempt, err)
+	}
+	if ex.status != http.StatusOK {
+		return Reply{}, s.explain(statusError(ex.status, ex.header, ex.body, s.now()))
+	}
+	reply, bad := decodeReply(ex.body)
+	if bad != nil {
+		return Reply{}, s.explain(bad)
+	}
+	reply.Latency = latency
+	return reply, nil
+}
+
+// capName is the spelling of the limit on tokens that an endpoint is known to take:
+// OpenAI's newer models refuse the older one, and many other servers know only that.
+func capName(endpoint string) string {
+	u, err := url.Parse(endpoint)
+	if err == nil && (u.Hostname() == "api.openai.com" || strings.HasSuffix(u.Hostname(), ".openai.azure.com")) {
+		return maxCompletionTokens
+	}
+	return maxTokens
+}

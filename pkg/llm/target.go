@@ -1,0 +1,142 @@
+package llm
+
+import (
+	"fmt"
+	"net/url"
+	"strings"
+)
+
+const (
+	openAIURL     = "https://api.openai.com/v1"
+	openRouterURL = "https://openrouter.ai/api/v1"
+	builtinPrefix = "builtin:"
+)
+
+// Target is a model at an endpoint. It never shows its API key, however it is printed.
+type Target struct {
+	Alias    string // what records call it; empty for the model's own name
+	Model    string // name at the server, or builtin:...
+	Endpoint string // base URL without trailing slash; empty for a builtin model
+
+	key    func() string // a func, because %+v would print a string
+	keyVar string        // the environment variable that key came or would come from
+}
+
+// Name is what records call the target: the alias, else the model.
+func (t Target) Name() string {
+	if t.Alias != "" {
+		return t.Alias
+	}
+	return t.Model
+}
+
+// Builtin tells that the target needs no server.
+func (t Target) Builtin() bool { return strings.HasPrefix(t.Model, builtinPrefix) }
+
+func (t Target) apiKey() string {
+	if t.key == nil {
+		return ""
+	}
+	return t.key()
+}
+
+// ParseTarget reads [ALIAS=]NAME[@URL] and chooses endpoint and key from the
+// environment: a URL in the text goes first, then OPENAI_BASE_URL, then OpenRouter for
+// vendor/model if OPENROUTER_API_KEY is set, then OpenAI. The key is OPENROUTER_API_KEY
+// for openrouter.ai (where set) and OPENAI_API_KEY elsewhere; for a URL in the text
+// ASSAY_API_KEY, where set, goes before both. Names in builtin: have neither.
+func ParseTarget(text string, getenv func(string) string) (Target, error) {
+	name, base := splitURL(text)
+	var t Target
+	if alias, model, found := strings.Cut(name, "="); found && !strings.HasPrefix(name, builtinPrefix) {
+		if alias == "" {
+			return Target{}, targetError(text, "the alias before = is empty")
+		}
+		t.Alias, name = alias, model
+	}
+	t.Model = name
+	switch {
+	case name == "":
+		return Target{}, targetError(text, "the model has no name")
+	case t.Builtin() && base != "":
+		return Target{}, targetError(text, "a builtin model has no address")
+	case t.Builtin():
+		return t, nil
+	}
+	endpoint, err := chooseEndpoint(name, base, getenv)
+	if err != nil {
+		return Target{}, targetError(text, err.Error())
+	}
+	t.Endpoint = endpoint
+	t.chooseKey(base != "", getenv)
+	return t, nil
+}
+
+// splitURL cuts at the last @http:// or @https://; model names may hold an @ themselves.
+func splitURL(text string) (name, base string) {
+	at := max(strings.LastIndex(text, "@http://"), strings.LastIndex(text, "@https://"))
+	if at < 0 {
+		return text, ""
+	}
+	return text[:at], text[at+1:]
+}
+
+func chooseEndpoint(model, base string, getenv func(string) string) (string, error) {
+	if base == "" {
+		base = getenv("OPENAI_BASE_URL")
+	}
+	switch {
+	case base != "":
+		return normalURL(base)
+	case strings.Contains(model, "/") && getenv("OPENROUTER_API_KEY") != "":
+		return openRouterURL, nil
+	}
+	return openAIURL, nil
+}
+
+// normalURL brings the spellings of a base URL to one, because it is part of cache
+// keys. A URL that holds a credential is refused: it would end up there.
+func normalURL(base string) (string, error) {
+	u, err := url.Parse(base)
+	switch {
+	case err != nil, u.Scheme != "http" && u.Scheme != "https", u.Hostname() == "":
+		return "", fmt.Errorf("the address is not an http URL")
+	case u.User != nil:
+		return "", fmt.Errorf("the address holds a user name or password; keys come from the environment only")
+	case u.RawQuery != "" || u.Fragment != "":
+		return "", fmt.Errorf("the address has a ? or # part, which cannot be followed by /chat/completions")
+	}
+	u.Host = strings.ToLower(u.Host)
+	if port := u.Port(); port == "80" && u.Scheme == "http" || port == "443" && u.Scheme == "https" {
+		u.Host = strings.TrimSuffix(u.Host, ":"+port)
+	}
+	return strings.TrimRight(u.String(), "/"), nil
+}
+
+func (t *Target) chooseKey(explicit bool, getenv func(string) string) {
+	t.keyVar = "OPENAI_API_KEY"
+	if u, err := url.Parse(t.Endpoint); err == nil && getenv("OPENROUTER_API_KEY") != "" &&
+		(u.Hostname() == "openrouter.ai" || strings.HasSuffix(u.Hostname(), ".openrouter.ai")) {
+		t.keyVar = "OPENROUTER_API_KEY"
+	}
+	if explicit && getenv("ASSAY_API_KEY") != "" {
+		t.keyVar = "ASSAY_API_KEY"
+	}
+	key := strings.TrimSpace(getenv(t.keyVar))
+	t.key = func() string { return key }
+}
+
+func targetError(text, why string) error {
+	if at := strings.LastIndex(text, "@http"); at >= 0 {
+		text = text[:at] + "@..." // the address may hold a password
+	}
+	return &targetErr{fmt.Sprintf("model %q: %s", text, why)}
+}
+
+type targetErr struct{ message string }
+
+func (e *targetErr) Error() string { return e.message }
+
+func (e *targetErr) Hint() string {
+	return "write NAME, NAME@http://HOST/v1 or ALIAS=NAME@http://HOST/v1"
+}
