@@ -83,7 +83,7 @@ func (q *Quantity) rangeTo(text string, i, floor int) {
 	q.last, q.Form, q.NumEnd = n, Range, n.end
 	if n.exp < n.expEnd && n.style&tenItself == 0 && q.first.exp == q.first.expEnd {
 		q.share(text, n.pow)
-		q.last.exp, q.last.expEnd = 0, 0
+		q.last.exp, q.last.expEnd, q.last.end = 0, 0, n.mantEnd
 	}
 	q.bracketed(text, floor)
 }

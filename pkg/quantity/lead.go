@@ -66,14 +66,23 @@ func signBefore(text string, l lead, p rune, at, floor int) (lead, bool) {
 	case q == 0 || strings.ContainsRune(" \n\t([{<>=~≈≤≥:;,/±|\"“", q):
 		l.start, l.negative = at, p == '-'
 		return l, true
-	case p == '+' || q == '-' || isASCIIDigit(q):
+	case p == '+' || q == '-' || numberEnds(text, at):
 		return l, false
 	}
-	l.tight = letter(q)
+	l.tight = wordRune(q)
 	return l, true
 }
 
-func isASCIIDigit(r rune) bool { return r >= '0' && r <= '9' }
+// numberEnds says whether the digits that end at i, if any, are a number and
+// not the end of a word such as TiO2.
+func numberEnds(text string, i int) bool {
+	start := i
+	for start > 0 && i-start < maxDigits && isDigit(text[start-1]) {
+		start--
+	}
+	r, _ := before(text, start)
+	return start < i && !wordRune(r)
+}
 
 // spacedSign accepts "- 5" after a preposition or comparison ("bias of - 100
 // V"), where the dash cannot be one between words.

@@ -188,19 +188,17 @@ func slashed(text string, i int) (float64, int) {
 func (n *number) power(text string) {
 	at := n.mantEnd
 	if at < len(text) && text[at]|0x20 == 'e' && n.exponentDigits(text, at+1, caret, false) {
-		if r, _ := peek(text, n.expEnd); !wordRune(r) {
+		if r, _ := peek(text, n.expEnd); !wordRune(r) || !n.unsignedPower(text) {
 			n.end = n.expEnd
 			return
 		}
 		n.exp, n.expEnd, n.pow, n.style = 0, 0, 0, plain
 		return
 	}
-	if text[n.mant:at] == "10" {
-		if n.exponentAt(text, at, false) {
-			n.style |= tenItself
-			n.end = max(n.expEnd, n.end)
-			n.pow-- // the mantissa is 10
-		}
+	if text[n.mant:at] == "10" && n.exponentAt(text, at, false) {
+		n.style |= tenItself
+		n.end = max(n.expEnd, n.end)
+		n.pow-- // the mantissa is 10
 		return
 	}
 	if i := timesTen(text, at); i > 0 && n.exponentAt(text, i, true) {

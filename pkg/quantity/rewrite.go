@@ -110,8 +110,10 @@ func (n *number) newPower(v float64) int {
 		return n.pow
 	}
 	pow := int(math.Floor(math.Log10(v))) - max(n.digits, 1) + 1
-	if n.style == bare && pow == 0 {
-		pow = 1 // "2 x 100" would be two hundred
+	if n.style == bare && n.pow > 0 {
+		pow = max(pow, 1) // "2 x 100" would be two hundred
+	} else if n.style == bare {
+		pow = min(pow, -1)
 	}
 	return min(max(pow, -99), 99)
 }
@@ -181,8 +183,8 @@ func (n *number) exponent(dst []byte, text string, pow int) []byte {
 		dst = append(dst, sign...)
 	case pow < 0:
 		dst = append(dst, '-')
-	case strings.HasPrefix(sign, "+"):
-		dst = append(dst, sign...)
+	case strings.HasPrefix(sign, "+"), sign != "" && text[n.exp-1]|0x20 == 'e':
+		dst = append(dst, '+') // 5E+2M can be read, 5E2M cannot
 	}
 	pow = max(pow, -pow)
 	if len(digits) == 2 && digits[0] == '0' && pow < 10 {
