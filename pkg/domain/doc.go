@@ -15,7 +15,8 @@
 //	lists.tsv          name, members                      process_gas, auxiliary
 //	equipment.tsv      name, aliases, substitute, lacks, why
 //	devices_extra.tsv  name                               recognised, never replaced
-//	verbs.tsv          base, third, past, participle, gerund, nominal, antonym, why
+//	verbs.tsv          base, third, past, participle, gerund, nominal, antonym,
+//	                   prepositions, why
 //	verbs_extra.tsv    base, third, past, participle, gerund, nominal
 //	units.tsv          symbol, kind, factor, offset, spellings
 //	windows.tsv        kind, contexts, low, high, unit, source
