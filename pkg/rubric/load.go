@@ -87,11 +87,7 @@ func Decode(name string, data []byte) (*Rubric, error) {
 	var f file
 	meta, err := toml.Decode(string(data), &f)
 	if err != nil {
-		var syntax toml.ParseError
-		if errors.As(err, &syntax) {
-			return nil, fmt.Errorf("%s:%d: %s", name, syntax.Position.Line, syntax.Message)
-		}
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, placed(name, err)
 	}
 	if unknown := meta.Undecoded(); len(unknown) > 0 {
 		key := unknown[0][len(unknown[0])-1]
@@ -103,6 +99,22 @@ func Decode(name string, data []byte) (*Rubric, error) {
 		return nil, fmt.Errorf("%s:%d: %s", name, lineOf(data, err.key), err.what)
 	}
 	return r, nil
+}
+
+// placed gives an error of the TOML reader the form file:line: message. Only
+// syntax errors carry their position as a field; of a wrong type it stands in
+// the text.
+func placed(name string, err error) error {
+	var syntax toml.ParseError
+	if errors.As(err, &syntax) {
+		return fmt.Errorf("%s:%d: %s", name, syntax.Position.Line, syntax.Message)
+	}
+	text := strings.TrimPrefix(err.Error(), "toml: ")
+	var line int
+	if _, scanErr := fmt.Sscanf(text, "line %d ", &line); scanErr == nil {
+		return fmt.Errorf("%s:%d: %s", name, line, strings.TrimPrefix(text, fmt.Sprintf("line %d ", line)))
+	}
+	return fmt.Errorf("%s: %s", name, text)
 }
 
 func (f *file) rubric(sha string) *Rubric {

@@ -35,6 +35,7 @@ func (r *Rubric) Prompt(s Subject) (system, user string, err error) {
 		"criteria": r.criteriaList(),
 		"scale":    r.scaleSentence(),
 		"form":     r.form(),
+		"mark":     mark,
 	}
 	if s.Target != "" {
 		values["target"] = enclose("target", mark, s.Target)

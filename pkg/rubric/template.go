@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-var known = [...]string{"text", "target", "reference", "criteria", "scale", "form"}
+var known = [...]string{"text", "target", "reference", "criteria", "scale", "form", "mark"}
 
 // placeholders returns the names between {{ and }} of a template, or what is
 // wrong with it.

@@ -1,0 +1,68 @@
+package rubric
+
+import "strings"
+
+// keyring recognises the rubric's keys in the spellings judges give them.
+// Indices are those of Rubric.Keys.
+type keyring struct {
+	exact map[string]int // folded keys
+	alias map[string]int // folded names, short forms and aliases
+	total int            // index of the overall key, -1 if there is none
+}
+
+// overallNames are what judges call the overall score besides its key.
+var overallNames = [...]string{"overall", "overall score", "overall rating", "final score", "final rating"}
+
+func (r *Rubric) keyring() *keyring {
+	k := &keyring{exact: map[string]int{}, alias: map[string]int{}, total: -1}
+	add := func(i int, names ...string) {
+		for _, n := range names {
+			n = fold(n)
+			for _, f := range [...]string{n, strings.TrimSuffix(strings.TrimSuffix(n, "score"), "rating")} {
+				if _, taken := k.alias[f]; f != "" && !taken {
+					k.alias[f] = i
+				}
+			}
+		}
+	}
+	for i, c := range r.Criteria {
+		k.exact[fold(c.Key)] = i
+		add(i, c.Key, c.Name)
+		add(i, c.Aliases...)
+	}
+	if r.Overall != "" {
+		k.total = len(r.Criteria)
+		k.exact[fold(r.Overall)] = k.total
+		add(k.total, r.Overall)
+		add(k.total, overallNames[:]...)
+	}
+	return k
+}
+
+// find returns the index of a key, and whether it was the key itself rather
+// than another name for it; -1 for a key that is none of the rubric's.
+func (k *keyring) find(key string) (index int, exact bool) {
+	f := fold(key)
+	if i, ok := k.exact[f]; ok {
+		return i, true
+	}
+	for _, f := range [...]string{f, strings.TrimSuffix(f, "score"), strings.TrimSuffix(f, "rating")} {
+		if i, ok := k.alias[f]; ok {
+			return i, false
+		}
+	}
+	return -1, false
+}
+
+// fold makes keys comparable: letters and digits only, lower case.
+func fold(key string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c >= 'A' && c <= 'Z':
+			return c + 'a' - 'A'
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9', c >= 0x80:
+			return c
+		}
+		return -1
+	}, key)
+}
