@@ -1,0 +1,110 @@
+package chem
+
+// group is an abbreviation that chemists write inside formulas for an organic group, with
+// its atoms.
+type group struct {
+	abbr       string
+	c, h, n, o int8
+}
+
+// groups: a group that begins another's spelling stands behind it. The lower-case ones
+// are ligands and count only as a whole bracket, as in Fe(acac)3.
+var groups = [...]group{
+	{"AcAc", 5, 7, 0, 2},
+	{"Acac", 5, 7, 0, 2},
+	{"Ac", 2, 3, 0, 1},
+	{"Me", 1, 3, 0, 0},
+	{"Et", 2, 5, 0, 0},
+	{"Pr", 3, 7, 0, 0},
+	{"Bu", 4, 9, 0, 0},
+	{"Ph", 6, 5, 0, 0},
+	{"Bn", 7, 7, 0, 0},
+	{"Cp", 5, 5, 0, 0},
+	{"Cy", 6, 11, 0, 0},
+	{"acac", 5, 7, 0, 2},
+	{"bipy", 10, 8, 2, 0},
+	{"phen", 12, 8, 2, 0},
+	{"bpy", 10, 8, 2, 0},
+	{"en", 2, 8, 2, 0},
+	{"py", 5, 5, 1, 0},
+}
+
+const (
+	groupAcetyl = 2
+	groupPropyl = 5
+	groupButyl  = 6
+	firstLigand = 11
+)
+
+func (c *Composition) addGroup(id uint8, n Rat) bool {
+	g := groups[id]
+	ok := true
+	for _, k := range [...]struct {
+		z    uint8
+		much int8
+	}{{1, g.h}, {6, g.c}, {7, g.n}, {8, g.o}} {
+		m, fits := n.Mul(Rat{int64(k.much), 1})
+		ok = fits && ok && c.add(k.z, m)
+	}
+	return ok
+}
+
+// matchGroup finds the abbreviation that starts at p.i and says how many bytes it takes.
+// It is asked where no element fits, and where one does but the neighbours speak for the
+// group: acetyl beside an oxygen, propyl in (OPr).
+func (p *parser) matchGroup() (id uint8, width int) {
+	iso := 0
+	if c := p.b[p.i]; c == 'i' || c == 'n' || c == 't' || c == 's' {
+		iso = 1
+		if p.b[p.i+1] == '-' {
+			iso = 2
+		}
+	}
+	for id := range groups {
+		if id >= firstLigand {
+			break
+		}
+		if !p.has(p.i+iso, groups[id].abbr) || iso > 0 && id != groupPropyl && id != groupButyl {
+			continue
+		}
+		width := iso + len(groups[id].abbr)
+		if c := p.b[p.i+width]; (id == groupPropyl || id == groupButyl) && iso == 0 && p.b[p.i+width+1] == ')' &&
+			(c == 'i' || c == 'n' || c == 't' || c == 's') {
+			width++ // OPri
+		}
+		return uint8(id), width
+	}
+	return 0, 0
+}
+
+// matchLigand finds a lower-case ligand that fills a bracket opened just before p.i.
+func (p *parser) matchLigand() (id uint8, width int) {
+	for id := firstLigand; id < len(groups); id++ {
+		a := groups[id].abbr
+		if p.has(p.i, a) && p.b[p.i+len(a)] == ')' {
+			return uint8(id), len(a)
+		}
+	}
+	return 0, 0
+}
+
+// groupHere decides whether the symbol Ac or Pr at p.i means the group.
+func (p *parser) groupHere(z uint8) bool {
+	afterO := p.i > 0 && p.b[p.i-1] == 'O'
+	switch z {
+	case 89: // Ac
+		return afterO || p.has(p.i, "AcO") && !isDigit(p.b[p.i+3]) || p.has(p.i, "Ac2O") && !isDigit(p.b[p.i+4]) || p.has(p.i, "AcAc")
+	case 59: // Pr
+		return afterO && p.i > 1 && p.b[p.i-2] == '(' && (p.b[p.i+2] == ')' || p.b[p.i+3] == ')')
+	}
+	return false
+}
+
+func (p *parser) has(i int, s string) bool {
+	for k := range len(s) {
+		if p.b[i+k] != s[k] {
+			return false
+		}
+	}
+	return true
+}

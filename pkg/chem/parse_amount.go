@@ -1,0 +1,356 @@
+package chem
+
+// amount reads the count behind the last token, if there is one.
+func (p *parser) amount(k *part) bool {
+	t := &p.toks[p.ntok-1]
+	i := p.i
+	for p.b[i] == ' ' {
+		i++
+	}
+	if i > p.i && !isDigit(p.b[i]) && !(p.isVariable(i) && t.amt == 0 && p.b[i+1] != ' ') {
+		return true
+	}
+	if p.timesX(i) || i > p.i && p.chargeAt(i) {
+		return true
+	}
+	save, terms := p.i, p.nterm
+	p.i = i
+	paren := p.b[i] == '(' && (isDigit(p.b[i+1]) || p.isVariable(i+1))
+	if paren {
+		p.i++
+	}
+	a, ok := p.expression(!paren)
+	if paren && ok && (p.b[p.i] != ')' || a.kind == amtExact && !p.hasPoint(a)) {
+		ok = false
+	}
+	if !ok {
+		p.i, p.nterm = save, terms
+		return p.why == ""
+	}
+	a.start = p.at[i]
+	if paren {
+		p.i++
+	}
+	a.end = p.at[p.i]
+	if i > save && a.kind == amtExact && a.con.num > 20*a.con.den {
+		return p.fail("a spaced number too large for a count")
+	}
+	return p.storeAmount(a, &t.amt)
+}
+
+func (p *parser) storeAmount(a amount, at *uint8) bool {
+	if a.kind == amtExact && a.con.num == 0 {
+		return p.fail("a count of zero")
+	}
+	p.amts[p.namt] = a
+	*at = uint8(p.namt)
+	p.namt++
+	return true
+}
+
+func (p *parser) hasPoint(a amount) bool { return !a.con.IsInt() }
+
+// coefficient reads the number, variable or bracketed expression before a part.
+func (p *parser) coefficient(k *part) bool {
+	i := p.i
+	paren := p.b[i] == '('
+	if paren {
+		p.i++
+	}
+	if !isDigit(p.b[p.i]) && !p.isVariable(p.i) {
+		p.i = i
+		return true
+	}
+	if !paren && isDigit(p.b[p.i]) && p.labelAt(k) {
+		return p.isotope()
+	}
+	terms := p.nterm
+	a, ok := p.expression(false)
+	if ok && paren {
+		if ok = p.b[p.i] == ')'; ok {
+			p.i++
+		}
+	}
+	if ok && k.sep == ':' && p.b[p.i] == '%' {
+		a.kind = amtUnknown
+		p.i++
+	}
+	j := p.i
+	for p.b[j] == ' ' {
+		j++
+	}
+	if !ok || !isUpper(p.b[j]) && p.b[j] != '(' && p.b[j] != '[' || p.b[j-1] == '-' {
+		p.i, p.nterm = i, terms
+		return p.why == "" && (paren || p.fail("unexpected character"))
+	}
+	a.start, a.end = p.at[i], p.at[p.i]
+	p.i = j
+	return p.storeAmount(a, &k.coef)
+}
+
+// labelAt: 13CO2 and 57Fe are isotope labels where they begin a formula, not factors.
+func (p *parser) labelAt(k *part) bool {
+	if k.sep != 0 {
+		return false
+	}
+	for _, s := range [...]string{"13C", "14C", "15N", "17O", "18O", "57Fe"} {
+		if p.has(p.i, s) && !isLower(p.b[p.i+len(s)]) {
+			return true
+		}
+	}
+	return false
+}
+
+// expression reads number, number/number, variable and sums of them. subscript turns on
+// what only counts have: ranges, the point before crystal water, lost decimal points.
+func (p *parser) expression(subscript bool) (amount, bool) {
+	a := amount{term: uint8(p.nterm)}
+	if !p.term(&a, 1, subscript) {
+		return a, false
+	}
+	for {
+		sign := int64(1)
+		switch p.b[p.i] {
+		case '-':
+			sign = -1
+		case '+', '~':
+		default:
+			return a, true
+		}
+		if p.b[p.i] == '~' {
+			a.kind = amtUnknown
+		}
+		save := p.i
+		p.i++
+		if !p.continues(a, subscript) {
+			p.i = save
+			if subscript && sign < 0 {
+				p.rangeEnd(&a)
+			}
+			return a, true
+		}
+		if !p.term(&a, sign, false) {
+			return a, false
+		}
+	}
+}
+
+// continues decides whether what follows a sign belongs to the expression: a variable, or
+// a number beside one. A number before a symbol begins the next phase instead, and so
+// does a variable if the formula began with a variable coefficient: (1-x)PbTiO3-xBaTiO3.
+func (p *parser) continues(a amount, subscript bool) bool {
+	i := p.i
+	for isDigit(p.b[i]) || p.b[i] == '.' || p.b[i] == '/' {
+		i++
+	}
+	if subscript && p.depth == 0 && p.npart < maxParts && (isUpper(p.b[i+1]) || p.b[i+1] == '(') && p.variablePhases() {
+		return false
+	}
+	if p.isVariable(i) {
+		return true
+	}
+	return i > p.i && a.n > 0 && !isUpper(p.b[i])
+}
+
+func (p *parser) variablePhases() bool {
+	first := p.parts[0].coef
+	return first != 0 && p.amts[first].n > 0
+}
+
+// term reads one summand with its sign.
+func (p *parser) term(a *amount, sign int64, subscript bool) bool {
+	v, ok := NewRat(sign, 1), true
+	digits := isDigit(p.b[p.i])
+	if digits {
+		if v, ok = p.number(a, sign, subscript); !ok {
+			return false
+		}
+	}
+	name := byte(0)
+	if p.isVariable(p.i) {
+		name = p.b[p.i]
+		p.i++
+		if p.has(p.i-1, "delta") {
+			p.i += 4
+			name = codeDelta
+		}
+	} else if !digits {
+		return false
+	}
+	if p.b[p.i] == '/' && isDigit(p.b[p.i+1]) {
+		p.i++
+		d, ok := p.number(a, 1, false)
+		if v, ok = divide(v, d, ok); !ok {
+			return p.fail("not a fraction")
+		}
+	}
+	if name == 0 {
+		a.con, ok = a.con.Add(v)
+		return ok
+	}
+	if p.nterm == maxTerms {
+		return p.fail("too many variables")
+	}
+	p.terms[p.nterm] = term{name, v}
+	p.nterm++
+	a.n++
+	if a.kind == amtExact {
+		a.kind = amtLinear
+	}
+	return true
+}
+
+func divide(v, d Rat, ok bool) (Rat, bool) {
+	if !ok {
+		return v, false
+	}
+	return v.Quo(d)
+}
+
+// number reads digits, a decimal point and an exponent.
+func (p *parser) number(a *amount, sign int64, subscript bool) (Rat, bool) {
+	start := p.i
+	var mant, den int64 = 0, 1
+	for n := 0; isDigit(p.b[p.i]); n++ {
+		if n == 9 {
+			p.fail("number too long")
+			return Rat{}, false
+		}
+		mant = mant*10 + int64(p.b[p.i]-'0')
+		p.i++
+	}
+	if p.b[start] == '0' && p.i > start+1 {
+		a.kind = amtUnknown
+		p.note |= noteSuspect
+	}
+	if p.b[p.i] == '.' && isDigit(p.b[p.i+1]) && !(subscript && p.waterPoint(start)) {
+		p.i++
+		p.fract = true
+		for n := 0; isDigit(p.b[p.i]); n++ {
+			if n == 9 {
+				p.fail("number too long")
+				return Rat{}, false
+			}
+			mant, den = mant*10+int64(p.b[p.i]-'0'), den*10
+			p.i++
+		}
+	}
+	v := NewRat(sign*mant, den)
+	if p.b[p.i] == 'e' {
+		return p.exponent(v)
+	}
+	return v, true
+}
+
+func (p *parser) exponent(v Rat) (Rat, bool) {
+	i := p.i + 1
+	neg := p.b[i] == '-'
+	if neg || p.b[i] == '+' {
+		i++
+	}
+	if !isDigit(p.b[i]) {
+		return v, true
+	}
+	exp := 0
+	for ; isDigit(p.b[i]); i++ {
+		if exp = exp*10 + int(p.b[i]-'0'); exp > 12 {
+			p.fail("number out of range")
+			return v, false
+		}
+	}
+	ten := NewRat(10, 1)
+	if neg {
+		ten = NewRat(1, 10)
+	}
+	ok := true
+	for ; ok && exp > 0; exp-- {
+		v, ok = v.Mul(ten)
+	}
+	p.i = i
+	return v, ok
+}
+
+// waterPoint: the point of Zn(NO3)2.6H2O separates, that of Ni0.5 is decimal. p.i is at the
+// point, the digits before it start at start.
+func (p *parser) waterPoint(start int) bool {
+	i := p.i + 1
+	for isDigit(p.b[i]) {
+		i++
+	}
+	if p.b[i] == '.' && isDigit(p.b[i+1]) { // 2.2.5H2O
+		return true
+	}
+	if p.i == start+1 && p.b[start] == '0' {
+		return false
+	}
+	for p.b[i] == ' ' {
+		i++
+	}
+	return p.adduct(i)
+}
+
+// adduct reports whether a molecule that crystals take up stands at i.
+func (p *parser) adduct(i int) bool {
+	for _, s := range [...]string{"H2O", "(H2O)", "D2O", "NH3", "HCl", "HBr", "H2O2", "CH3OH", "C2H5OH"} {
+		if p.has(i, s) {
+			c := p.b[i+len(s)]
+			if !isLower(c) && !isUpper(c) && !isDigit(c) && c != '(' {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// rangeEnd reads the upper end of a range such as TiO1.8-2.0, which needs a decimal point
+// to be told from a charge or the next phase.
+func (p *parser) rangeEnd(a *amount) {
+	i := p.i + 1
+	if !isDigit(p.b[i]) || a.n > 0 {
+		return
+	}
+	point := !a.con.IsInt()
+	for isDigit(p.b[i]) || p.b[i] == '.' && isDigit(p.b[i+1]) {
+		point = point || p.b[i] == '.'
+		i++
+	}
+	if !point || isUpper(p.b[i]) || p.b[i] == '(' || p.b[i] == '[' || isLower(p.b[i]) {
+		return
+	}
+	a.kind = amtUnknown
+	p.i = i
+}
+
+// isVariable reports a variable letter at i that is not the start of a longer word.
+func (p *parser) isVariable(i int) bool {
+	switch p.b[i] {
+	case 'x', 'y', 'z', 'n', 'm', 'w':
+		return !isLower(p.b[i+1])
+	case codeDelta:
+		return true
+	case 'd':
+		return p.i > 0 && (p.b[i-1] == '-' || p.b[i-1] == '+') && (!isLower(p.b[i+1]) || p.has(i, "delta") && !isLower(p.b[i+5]))
+	}
+	return false
+}
+
+// timesX: the x of "MgCl2 x 6 H2O" is a multiplication sign.
+func (p *parser) timesX(i int) bool {
+	if p.b[i] != 'x' {
+		return false
+	}
+	i++
+	for p.b[i] == ' ' {
+		i++
+	}
+	if !isDigit(p.b[i]) {
+		return false
+	}
+	for isDigit(p.b[i]) || p.b[i] == '.' {
+		i++
+	}
+	for p.b[i] == ' ' {
+		i++
+	}
+	return p.adduct(i)
+}

@@ -1,0 +1,41 @@
+package chem
+
+// skipPrefix skips what names a crystal form before the formula: α-Fe2O3, g-C3N4, 4H-SiC,
+// P2-NaMnO2.
+func (p *parser) skipPrefix() {
+	w := p.prefixLen()
+	if w == 0 {
+		return
+	}
+	if c := p.b[w]; isUpper(c) || c == '(' || c == '[' {
+		p.note |= notePrefix
+		p.i = w
+	}
+}
+
+func (p *parser) prefixLen() int {
+	switch c := p.b[0]; {
+	case c == codeGreek || c == codeDelta:
+		if p.b[1] == '-' {
+			return 2
+		}
+		return 1
+	case isLower(c) && p.b[1] == '-':
+		if _, w := p.matchGroup(); w == 0 && c != 'x' && c != 'e' {
+			return 2
+		}
+	case isDigit(c):
+		i := 1
+		if isDigit(p.b[1]) {
+			i = 2
+		}
+		if k := p.b[i]; (k == 'H' || k == 'C' || k == 'R' || k == 'T') && p.b[i+1] == '-' {
+			return i + 2
+		}
+	case (c == 'P' || c == 'O') && (p.b[1] == '2' || p.b[1] == '3') && p.b[2] == '-':
+		if p.has(3, "Na") || p.has(3, "Li") || p.has(3, "K") {
+			return 3
+		}
+	}
+	return 0
+}
