@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"assay/pkg/llm/llmtest"
 )
 
 // bin is the directory of the programs, built once for all tests.
@@ -52,6 +54,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 			env.Setenv("HOME", filepath.Join(env.WorkDir, "home"))
 			env.Setenv("ROOT", root)
+			env.Values[stubKey{}] = new(*llmtest.Server)
 			for _, name := range []string{"OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENROUTER_API_KEY", "ASSAY_CACHE", "XDG_CACHE_HOME"} {
 				env.Setenv(name, "")
 			}
