@@ -44,11 +44,12 @@ func Run(about About, flags any, args []string, std Streams, body func(context.C
 	if err == nil && !done {
 		err = app.runBody(body)
 	}
+	flushErr := app.Flush() // first: it tells whether err only says that the reader has gone
 	if err != nil && !app.closed(err) {
 		app.messages.error(err)
 		app.raise(exitCode(err))
 	}
-	if flushErr := app.Flush(); flushErr != nil && !app.closed(flushErr) && !errors.Is(err, flushErr) {
+	if flushErr != nil && !app.closed(flushErr) && !errors.Is(err, flushErr) {
 		app.messages.error(flushErr)
 		app.raise(exitFailure)
 	}
