@@ -1,0 +1,188 @@
+package ner
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// term is an entry of the lexicon.
+type term struct {
+	kind kind
+	weak bool // a verb form that is more often something else
+	form verbForm
+	text string // the spelling where case counts, else empty
+}
+
+type kind uint8
+
+const (
+	kindEquipment kind = iota
+	kindVerb
+	kindName
+	kindAbbreviation
+	kindIUPAC
+	numKinds
+)
+
+var kindTypes = [numKinds]string{TypeEquipment, TypeActionVerb, TypeCompoundName, TypeAbbreviation, TypeIUPACName}
+
+// lexicon is a trie over folded terms: lower case, without spaces and hyphens,
+// with the look-alikes of typesetting made one. The children of a node lie
+// side by side, their labels in an array of their own.
+type lexicon struct {
+	labels []byte
+	nodes  []lexNode
+	terms  []term
+}
+
+type lexNode struct {
+	child, term uint32 // index of the first child and of the first term
+	children    uint16
+	terms       uint8
+}
+
+// lexBuilder collects terms.
+type lexBuilder struct {
+	keys  []string
+	terms []term
+}
+
+func (b *lexBuilder) add(spelling string, t term) {
+	if key := foldTerm(spelling); key != "" {
+		b.keys = append(b.keys, key)
+		b.terms = append(b.terms, t)
+	}
+}
+
+// build makes the trie, level by level, from the sorted keys.
+func (b *lexBuilder) build() *lexicon {
+	order := make([]int, len(b.keys))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		if c := strings.Compare(b.keys[i], b.keys[j]); c != 0 {
+			return c
+		}
+		return i - j
+	})
+	l := &lexicon{labels: []byte{0}, nodes: make([]lexNode, 1, 8*len(order)+1)}
+	for _, i := range order {
+		l.terms = append(l.terms, b.terms[i])
+	}
+	type span struct{ lo, hi, depth int }
+	spans := []span{{0, len(order), 0}}
+	for n := 0; n < len(l.nodes); n++ {
+		s := spans[n]
+		lo := s.lo
+		for lo < s.hi && len(b.keys[order[lo]]) == s.depth {
+			lo++
+		}
+		node := lexNode{child: uint32(len(l.nodes)), term: uint32(s.lo), terms: uint8(min(lo-s.lo, 255))}
+		for lo < s.hi {
+			c, hi := b.keys[order[lo]][s.depth], lo+1
+			for hi < s.hi && b.keys[order[hi]][s.depth] == c {
+				hi++
+			}
+			l.labels = append(l.labels, c)
+			l.nodes = append(l.nodes, lexNode{})
+			spans = append(spans, span{lo, hi, s.depth + 1})
+			node.children++
+			lo = hi
+		}
+		l.nodes[n] = node
+	}
+	return l
+}
+
+// hit is the longest term of its kind that starts at a place.
+type hit struct {
+	end int // 0 if there is none
+	*term
+}
+
+// match finds, for each kind, the longest term that starts at i and ends where
+// a word ends.
+func (l *lexicon) match(text string, i int, hits *[numKinds]hit) (any bool) {
+	n, gaps, start := uint32(0), 0, i
+	for i < len(text) {
+		var buf [utf8.UTFMax]byte
+		folded, size := foldNext(text, i, &buf)
+		if len(folded) == 0 { // a space or hyphen
+			if gaps++; i == start || gaps > 2 {
+				return any
+			}
+			i += size
+			continue
+		}
+		gaps = 0
+		for _, c := range folded {
+			node := &l.nodes[n]
+			k := bytes.IndexByte(l.labels[node.child:node.child+uint32(node.children)], c)
+			if k < 0 {
+				return any
+			}
+			n = node.child + uint32(k)
+		}
+		i += size
+		if node := &l.nodes[n]; node.terms > 0 && !wordAt(text, i) {
+			for k := node.term; k < node.term+uint32(node.terms); k++ {
+				t := &l.terms[k]
+				if t.text == "" || t.text == text[start:i] {
+					hits[t.kind] = hit{i, t}
+					any = true
+				}
+			}
+		}
+	}
+	return any
+}
+
+// foldNext returns the folded form of the rune at i, nothing for spaces and
+// hyphens, and the size of the rune.
+func foldNext(text string, i int, buf *[utf8.UTFMax]byte) ([]byte, int) {
+	c := text[i]
+	if c < utf8.RuneSelf {
+		switch {
+		case c == ' ' || c == '-' || c == '\n' || c == '\t' || c == '\r':
+			return nil, 1
+		case c-'A' < 26:
+			c |= 0x20
+		}
+		buf[0] = c
+		return buf[:1], 1
+	}
+	r, n := utf8.DecodeRuneInString(text[i:])
+	switch {
+	case unicode.IsSpace(r) || r >= '\u2010' && r <= '\u2014' || r == '\u2212' || r == '\u00ad':
+		return nil, n
+	case r == '\u2018' || r == '\u2019' || r == '\u2032' || r == '\u00b4':
+		r = '\''
+	case r == '\u00b5':
+		r = 'μ'
+	case r >= '\u2080' && r <= '\u2089':
+		r = r - '\u2080' + '0'
+	case r == '\ufb01':
+		return append(buf[:0], "fi"...), n
+	case r == '\ufb02':
+		return append(buf[:0], "fl"...), n
+	default:
+		r = unicode.ToLower(r)
+	}
+	return utf8.AppendRune(buf[:0], r), n
+}
+
+// foldTerm is foldNext over a whole term.
+func foldTerm(s string) string {
+	out := make([]byte, 0, len(s))
+	var buf [utf8.UTFMax]byte
+	for i := 0; i < len(s); {
+		b, n := foldNext(s, i, &buf)
+		out = append(out, b...)
+		i += n
+	}
+	return string(out)
+}
