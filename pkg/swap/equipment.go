@@ -1,0 +1,103 @@
+package swap
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"assay/pkg/domain"
+	"assay/pkg/ner"
+)
+
+// equipment proposes, for each piece of equipment with a rule, the substitute
+// that cannot do its work. Full names and abbreviations under one rule are one
+// candidate; where one stands in brackets behind the other, both go as one.
+func (s *Swapper) equipment(c *collector) {
+	r := c.reading
+	done := 0 // end of the last edit
+	for _, span := range r.doc.Spans {
+		if span.Type != ner.TypeEquipment || span.Start < done {
+			continue
+		}
+		m, ok := s.pack.EquipmentRule(r.textOf(span))
+		if !ok {
+			continue
+		}
+		e := edit{start: span.Start + m.Start, end: span.Start + m.End, why: lacking(m.Rule)}
+		e.repl = substituteFor(r.doc.Text, e, m)
+		e = s.withBracket(r.doc.Text, e, m.Rule)
+		done = e.end
+		c.add(m.Rule.Name, withArticle(r.doc.Text, e))
+	}
+}
+
+// lacking tells what the substitute cannot do, and why that matters.
+func lacking(rule *domain.Equipment) string {
+	return rule.Substitute + " lacks " + rule.Lacks + ": " + rule.Why
+}
+
+// substituteFor writes the substitute as the mention is written: in its number,
+// as a method where the mention is one (microscopy), with a capital where the
+// mention or the sentence starts with one.
+func substituteFor(text string, e edit, m domain.EquipmentMatch) string {
+	mention, repl := text[e.start:e.end], m.Replacement()
+	for _, x := range [...][2]string{{"scopy", "scope"}, {"metry", "meter"}} {
+		if stem, ok := strings.CutSuffix(repl, x[1]); ok && strings.HasSuffix(mention, x[0]) {
+			repl = stem + x[0]
+		}
+	}
+	first, n := utf8.DecodeRuneInString(mention)
+	if !unicode.IsUpper(first) {
+		return repl
+	}
+	second, _ := utf8.DecodeRuneInString(mention[n:])
+	if unicode.IsLower(second) && !strings.ContainsFunc(mention[n:], unicode.IsUpper) || startsSentence(text, e.start) {
+		return domain.Capitalise(repl)
+	}
+	return repl
+}
+
+// startsSentence tells whether byte i is where a sentence, a line or a list
+// item starts.
+func startsSentence(text string, i int) bool {
+	before := strings.TrimRight(text[:i], " \t*#")
+	if before == "" || strings.HasSuffix(before, "\n") {
+		return true
+	}
+	if strings.HasSuffix(before, "\n-") || before == "-" || strings.HasSuffix(before, "\n\u2022") {
+		return true
+	}
+	last := before[len(before)-1]
+	if len(before) == i || last != '.' && last != '!' && last != '?' {
+		return false
+	}
+	word := before[:len(before)-1]
+	return numbersItem(word) || !abbreviated(word)
+}
+
+// withBracket widens an edit of "scanning electron microscope (SEM)" or "(SEM,
+// JEOL)" over the second name, which the substitute has no use for.
+func (s *Swapper) withBracket(text string, e edit, rule *domain.Equipment) edit {
+	rest := text[e.end:]
+	if !strings.HasPrefix(rest, " (") && !strings.HasPrefix(rest, "(") {
+		return e
+	}
+	open := strings.IndexByte(rest, '(') + 1
+	n := strings.IndexAny(rest[open:], "),;(\n")
+	if n <= 0 {
+		return e
+	}
+	inner := rest[open : open+n]
+	m, ok := s.pack.EquipmentRule(inner)
+	if !ok || m.Rule != rule || m.Start != 0 || m.End != len(inner) {
+		return e
+	}
+	switch after := rest[open+n:]; {
+	case after[0] == ')':
+		e.end += open + n + 1
+	case strings.HasPrefix(after, ", ") || strings.HasPrefix(after, "; "):
+		e.repl += rest[:open]
+		e.end += open + n + 2
+	}
+	return e
+}

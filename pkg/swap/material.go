@@ -1,0 +1,204 @@
+package swap
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"assay/pkg/chem"
+	"assay/pkg/ner"
+)
+
+// substance is what is known of a chemical word whatever text it stands in.
+type substance struct {
+	key       string        // its composition if that is definite, else the folded word
+	formula   *chem.Formula // nil for names
+	elements  []string      // symbols in the formula, or in that of the name
+	auxiliary bool          // brings a counter-ion or is a process gas
+	salt      bool          // of a kind that is bought, not made: nitrate, hydrate, alkoxide ...
+	complex   bool          // several metals or indefinite amounts: made, not bought
+}
+
+// material is a mention of a substance.
+type material struct {
+	substance
+	span int // index in Document.Spans
+	role role
+}
+
+// role is the part a substance plays in the recipe.
+type role uint8
+
+const (
+	roleUnknown role = iota
+	roleIngredient
+	roleProduct
+)
+
+// isChemical reports whether a span type names a substance.
+func isChemical(t string) bool {
+	switch t {
+	case ner.TypeElement, ner.TypeFormula, ner.TypeCompoundName, ner.TypeAbbreviation, ner.TypeIUPACName:
+		return true
+	}
+	return false
+}
+
+// materials finds the substances of the text and their roles, once.
+func (r *Reading) materials() []material {
+	if r.mats != nil {
+		return r.mats
+	}
+	mats := make([]material, 0, 32)
+	for i, span := range r.doc.Spans {
+		if isChemical(span.Type) {
+			mats = append(mats, material{substance: r.swapper.substanceOf(r.textOf(span)), span: i})
+		}
+	}
+	r.mats = mats
+	r.assignRoles()
+	return mats
+}
+
+// substanceOf reads a chemical word.
+func (s *Swapper) substanceOf(word string) substance {
+	var sub substance
+	if f, err := chem.ParseFormula(word); err == nil {
+		sub = fromFormula(f)
+	} else {
+		sub = s.fromName(word)
+	}
+	sub.auxiliary = s.auxiliary[fold(word)] || s.auxiliary[sub.key]
+	return sub
+}
+
+func fromFormula(f *chem.Formula) substance {
+	sub := substance{key: f.String(), formula: f, elements: f.Elements()}
+	if c, ok := f.Composition(); ok {
+		sub.key = c.Hill()
+	} else {
+		sub.complex = true
+	}
+	sub.salt = saltFormula(f)
+	if metals := countMetals(sub.elements); metals > 1 {
+		sub.complex = true
+	}
+	return sub
+}
+
+// fromName resolves a name by table or nomenclature; a name that neither knows
+// is a substance of its own.
+func (s *Swapper) fromName(word string) substance {
+	sub := substance{key: fold(word), salt: saltName(word)}
+	written := s.formulaOf(word)
+	if written == "" {
+		return sub
+	}
+	f, err := chem.ParseFormula(written)
+	if err != nil {
+		return sub
+	}
+	sub.elements = f.Elements()
+	if c, ok := f.Composition(); ok {
+		sub.key = c.Hill()
+	}
+	return sub
+}
+
+// formulaOf returns the conventional formula of a named compound, "" if it is
+// not known.
+func (s *Swapper) formulaOf(name string) string {
+	if c, ok := s.pack.Compounds.ByName(name); ok {
+		return c.Formula
+	}
+	return ""
+}
+
+// fold makes spellings of a name equal that differ in case only.
+func fold(word string) string { return strings.ToLower(word) }
+
+// countMetals counts the elements that are metals other than those of groups 1
+// and 2, which are as often counter-ions.
+func countMetals(symbols []string) int {
+	n := 0
+	for _, s := range symbols {
+		if isMetal(s) && !isAlkaline(s) {
+			n++
+		}
+	}
+	return n
+}
+
+// isAlkaline reports whether an element stands in group 1 or 2.
+func isAlkaline(symbol string) bool {
+	e, ok := chem.LookupElement(symbol)
+	return ok && symbol != "H" && (e.Group == 1 || e.Group == 2)
+}
+
+// isMetal reports whether an element is a metal or, like silicon, takes a
+// metal's place in a recipe.
+func isMetal(symbol string) bool {
+	switch symbol {
+	case "H", "B", "C", "N", "O", "F", "P", "S", "Cl", "Se", "Br", "Te", "I", "At", "As":
+		return false
+	}
+	e, ok := chem.LookupElement(symbol)
+	return ok && e.Group != 18
+}
+
+// saltFormula reports whether a formula holds an anion or ligand of the kinds
+// that precursors have, or crystal water, beside a metal.
+func saltFormula(f *chem.Formula) bool {
+	if !slices.ContainsFunc(f.Elements(), isMetal) {
+		return false
+	}
+	text := f.String()
+	for _, part := range [...]string{"NO3", "NO₃", "Cl", "CH3COO", "CH3CO2", "OAc", "Ac)", "C2H3O2", "acac", "SO4", "SO₄", "OC", "OPr", "OiPr", "OBu", "OEt", "OMe", "C2O4", "CO)"} {
+		if strings.Contains(text, part) {
+			return true
+		}
+	}
+	return strings.HasSuffix(text, "H2O") || strings.HasSuffix(text, "H₂O")
+}
+
+// saltWords are the words of a precursor's name.
+var saltWords = [...]string{
+	"nitrate", "chloride", "acetate", "sulfate", "sulphate", "acetylacetonate", "isopropoxide", "propoxide", "ethoxide",
+	"butoxide", "methoxide", "hydrate", "orthosilicate", "orthotitanate", "oxalate", "molybdate", "tungstate", "vanadate",
+	"bromide", "iodide", "acac", "carbonyl", "naphthenate", "permanganate", "oxychloride", "oxynitrate", "stearate", "oleate",
+}
+
+// saltName reports whether a name has a precursor's word.
+func saltName(word string) bool {
+	if len(word) < 7 {
+		return false
+	}
+	low := fold(word)
+	for _, w := range saltWords {
+		if strings.Contains(low, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// auxiliaries makes the pack's lists of auxiliaries and process gases
+// searchable by word and by composition.
+func (s *Swapper) auxiliaries() map[string]bool {
+	set := make(map[string]bool, 128)
+	for _, list := range [...][]string{s.pack.Auxiliaries, s.pack.ProcessGases} {
+		for _, word := range list {
+			set[fold(word)] = true
+			if f, err := chem.ParseFormula(word); err == nil {
+				set[fromFormula(f).key] = true
+			}
+		}
+	}
+	return set
+}
+
+// startsUpper reports whether a word is written with a capital first.
+func startsUpper(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return r >= 'A' && r <= 'Z'
+}

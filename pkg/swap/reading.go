@@ -1,0 +1,70 @@
+package swap
+
+import (
+	"assay/pkg/domain"
+	"assay/pkg/ner"
+)
+
+// Swapper makes rewrites with the dictionaries of one domain. It is safe for
+// concurrent use.
+type Swapper struct {
+	pack       *domain.Pack
+	unverified bool
+	auxiliary  map[string]bool // folded words and compositions
+}
+
+// Options change what a Swapper does.
+type Options struct {
+	// Unverified also makes representational edits whose equivalence could not
+	// be shown by structure or composition.
+	Unverified bool
+}
+
+// New returns a Swapper over a domain pack.
+func New(pack *domain.Pack, opt Options) *Swapper {
+	s := &Swapper{pack: pack, unverified: opt.Unverified}
+	s.auxiliary = s.auxiliaries()
+	return s
+}
+
+// Reading is a text that has been read: its tokens and sentences. It serves
+// any number of drafts, one at a time.
+type Reading struct {
+	swapper *Swapper
+	doc     Document
+	hash    uint64
+	vocab   *vocabulary
+	sents   []sentence
+	mats    []material
+	terms   map[string]*term
+}
+
+// Read prepares a text. The spans must be sorted by start, disjoint and at
+// character boundaries of the text, as ner.Spans gives them.
+func (s *Swapper) Read(doc Document) *Reading {
+	return &Reading{swapper: s, doc: doc, hash: hashText(doc.Text), vocab: newVocabulary(doc.Text)}
+}
+
+// Anchor returns the text itself with the account of an unedited rewrite.
+func (r *Reading) Anchor() Rewrite {
+	return Rewrite{Prediction: r.doc.Text, Meta: Meta{Type: Anchor, Category: "anchor", UniqueTokens: r.vocab.size()}}
+}
+
+// collect asks the family of the collector's type for candidates.
+func (s *Swapper) collect(c *collector) {
+	switch c.typ {
+	case Element:
+		s.elements(c)
+	case Numerical:
+		s.quantities(c)
+	case Equipment:
+		s.equipment(c)
+	case Action:
+		s.verbs(c)
+	case ToFormula, ToName, ToIUPAC:
+		s.notations(c)
+	}
+}
+
+// textOf returns the words of a span.
+func (r *Reading) textOf(s ner.Span) string { return r.doc.Text[s.Start:s.End] }

@@ -1,0 +1,238 @@
+package swap
+
+import (
+	"strings"
+
+	"assay/pkg/chem"
+	"assay/pkg/ner"
+	"assay/pkg/quantity"
+)
+
+// evidence sums up what the mentions of one substance say about its role.
+type evidence struct {
+	used   bool // an amount, a purity or a precursor's place in the sentence
+	made   bool // said to be made, or to have the form of a product
+	salt   bool
+	target bool // named in what the recipe is for
+}
+
+// assignRoles decides which substances are ingredients and which products.
+// Substances go by their composition, so that name and formula, and all
+// mentions, have one role. The target is a product; so is, where no target is
+// told, whatever no phrase holds as an ingredient.
+func (r *Reading) assignRoles() {
+	mats := r.mats
+	if len(mats) == 0 {
+		return
+	}
+	used := r.usedMentions()
+	target := r.targetKeys()
+	seen := make(map[string]*evidence, len(mats))
+	for i := range mats {
+		m := &mats[i]
+		e := seen[m.key]
+		if e == nil {
+			e = &evidence{salt: m.salt, target: target[m.key] || r.inTarget(m)}
+			seen[m.key] = e
+		}
+		e.used = e.used || used[i]
+		e.made = e.made || r.saidMade(m)
+	}
+	for i := range mats {
+		mats[i].role = decide(seen[mats[i].key], &mats[i], r.doc.Target != "")
+	}
+}
+
+func decide(e *evidence, m *material, targetTold bool) role {
+	symbol := m.formula != nil && len(m.elements) == 1
+	switch {
+	case e.target:
+		return roleProduct
+	case m.complex && !e.salt:
+		return roleProduct
+	case e.salt:
+		return roleIngredient
+	case e.made:
+		return roleProduct
+	case e.used:
+		return roleIngredient
+	case m.formula != nil && !symbol && !targetTold:
+		return roleProduct
+	}
+	return roleUnknown
+}
+
+// targetKeys reads the formulas in what the recipe is for.
+func (r *Reading) targetKeys() map[string]bool {
+	keys := map[string]bool{}
+	for word := range strings.FieldsFuncSeq(r.doc.Target, func(c rune) bool { return strings.ContainsRune(" \t\n,;:\"'?!", c) }) {
+		word = strings.Trim(word, ".")
+		if len(word) > 1 && word[0] == '(' && word[len(word)-1] == ')' {
+			word = word[1 : len(word)-1]
+		}
+		for _, w := range [...]string{word, strings.TrimSuffix(word, ")"), untilHyphen(word)} {
+			if f, err := chem.ParseFormula(w); err == nil && len(f.Elements()) > 1 {
+				keys[fromFormula(f).key] = true
+			}
+		}
+	}
+	return keys
+}
+
+func untilHyphen(word string) string {
+	before, _, _ := strings.Cut(word, "-")
+	return before
+}
+
+// inTarget reports whether the mention stands in the target as it is written.
+func (r *Reading) inTarget(m *material) bool {
+	word := r.textOf(r.doc.Spans[m.span])
+	if len(word) < 4 || r.doc.Target == "" || m.formula != nil {
+		return false
+	}
+	return strings.Contains(fold(r.doc.Target), fold(word))
+}
+
+// usedMentions finds the mentions that an ingredient phrase holds, and spreads
+// this along lists: "A, B and C (99%)".
+func (r *Reading) usedMentions() []bool {
+	mats, spans := r.mats, r.doc.Spans
+	used := make([]bool, len(mats))
+	for i := range mats {
+		used[i] = r.hasAmount(mats[i].span) || r.inIngredientPhrase(spans[mats[i].span])
+	}
+	for i := 1; i < len(mats); i++ {
+		used[i] = used[i] || used[i-1] && r.listed(i-1, i)
+	}
+	for i := len(mats) - 2; i >= 0; i-- {
+		used[i] = used[i] || used[i+1] && r.listed(i, i+1)
+	}
+	return used
+}
+
+// listed reports whether two mentions that follow each other are items of one
+// list: nothing but brackets and a conjunction stands between them.
+func (r *Reading) listed(i, j int) bool {
+	spans := r.doc.Spans
+	gap := r.doc.Text[spans[r.mats[i].span].End:spans[r.mats[j].span].Start]
+	if len(gap) > 80 {
+		return false
+	}
+	for {
+		open := strings.IndexByte(gap, '(')
+		if open < 0 {
+			break
+		}
+		n := strings.IndexByte(gap[open:], ')')
+		if n < 0 {
+			return false
+		}
+		gap = gap[:open] + gap[open+n+1:]
+	}
+	switch strings.TrimSpace(gap) {
+	case ",", "and", ", and", "or", "&", "+", "/", "with":
+		return true
+	}
+	return false
+}
+
+// hasAmount reports whether the mention has an amount before it ("0.5 g of A")
+// or an amount or purity behind it ("A (99%)").
+func (r *Reading) hasAmount(i int) bool {
+	spans, text := r.doc.Spans, r.doc.Text
+	if i > 0 && spans[i-1].Type == ner.TypeNumericalValue && ofGap(text[spans[i-1].End:spans[i].Start]) && r.amountSpan(spans[i-1], false) {
+		return true
+	}
+	for j := i + 1; j < len(spans) && j <= i+3; j++ {
+		gap := text[spans[i].End:spans[j].Start]
+		if !bracketGap(gap) {
+			break
+		}
+		if spans[j].Type == ner.TypeNumericalValue && r.amountSpan(spans[j], true) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofGap reports whether nothing but "of" and adjectives stands between an
+// amount and a substance.
+func ofGap(gap string) bool {
+	if gap == " " || gap == "" || gap == "-" {
+		return true
+	}
+	return strings.HasPrefix(gap, " of ") && len(gap) < 40 && !strings.ContainsAny(gap, ",.;()0123456789")
+}
+
+// bracketGap reports whether a gap leads from a substance into the bracket or
+// apposition behind it.
+func bracketGap(gap string) bool {
+	if len(gap) > 60 {
+		return false
+	}
+	if gap == ", " || gap == ": " || gap == " " {
+		return true
+	}
+	open := strings.TrimLeft(gap, " -")
+	return strings.HasPrefix(open, "(") && !strings.Contains(open, ")")
+}
+
+// amountSpan reports whether a quantity is an amount, or, if share, a purity.
+func (r *Reading) amountSpan(span ner.Span, share bool) bool {
+	var buf [2]quantity.Quantity
+	found := r.swapper.pack.Units.Scan(buf[:0], r.textOf(span))
+	if len(found) == 0 {
+		return false
+	}
+	kind := found[0].Unit.Kind
+	return isAmount(kind) || share && kind == "percentage"
+}
+
+// Phrases before and behind a mention that give away its role. They end or
+// start at the mention.
+var (
+	usedBefore = [...]string{
+		"solution of ", "solutions of ", "amount of ", "amounts of ", "quantity of ", "quantities of ", "mixture of ", "mixtures of ",
+		"dissolving ", "adding ", "mixing ", "precursor ", "precursors ", "reagents ", "powders of ", "salts of ", "addition of ", "using ",
+		"materials, ", "materials were ", "materials are ", "materials: ", "precursor: ", "precursors: ", "from ", "suspension of ",
+		"aqueous ", "anhydrous ", "reagent ", "grade ", "purity ", "commercial ",
+	}
+	usedBehind = [...]string{
+		" precursor", " source", " salt", " aqueous", " solution", " was dissolved", " were dissolved", " is dissolved", " was added", " were added", " nitrate", " acetate", " chloride", " was used as", " were used as",
+		" was weighed", " were weighed", " were mixed", " was mixed", " as precursor", " as starting", " as raw", " as the ", " pellets", " acetates", " nitrates", " chlorides",
+	}
+	madeBefore = [...]string{
+		"synthesis of ", "syntheses of ", "preparation of ", "fabrication of ", "synthesize ", "synthesise ", "prepare ", "obtain ", "form ", "formation of ",
+		"growth of ", "yield ", "yielding ", "forming ", "produce ", "deposition of ", "give ", "into ", "fabricate ", "phase ", "doped ", "pure ",
+	}
+	madeBehind = [...]string{
+		" nano", " films", " film", " thin film", " sample", " phase", " ceramic", " composite", " catalyst", " crystal", " single crystal", " micro", " hollow", " photocat", " electrode", " layer",
+		" was prepared", " were prepared", " was synthes", " were synthes", " was obtained", " were obtained", " quantum", " product", " membrane", " aerogel", " xerogel", " pellet", " support", " cathode", " anode",
+	}
+)
+
+// inIngredientPhrase reports whether the words around a mention make it an
+// ingredient.
+func (r *Reading) inIngredientPhrase(span ner.Span) bool {
+	return hasAffix(r.doc.Text, span, usedBefore[:], usedBehind[:])
+}
+
+// saidMade reports whether the words around a mention make it a product.
+func (r *Reading) saidMade(m *material) bool {
+	return hasAffix(r.doc.Text, r.doc.Spans[m.span], madeBefore[:], madeBehind[:])
+}
+
+func hasAffix(text string, span ner.Span, before, behind []string) bool {
+	head, tail := text[:span.Start], text[span.End:]
+	for _, w := range before {
+		if strings.HasSuffix(head, w) {
+			return true
+		}
+	}
+	for _, w := range behind {
+		if strings.HasPrefix(tail, w) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,154 @@
+package swap
+
+import "bytes"
+
+// vocabulary numbers the distinct tokens of a reference text.
+type vocabulary struct {
+	lower []byte  // the text with ASCII capitals folded
+	slots []int32 // open addressing: 1 + number of the token, 0 if free
+	spans [][2]int32
+	count []int32 // occurrences in the reference
+}
+
+// newVocabulary reads the tokens of the text.
+func newVocabulary(text string) *vocabulary {
+	v := &vocabulary{lower: lowerASCII(make([]byte, 0, len(text)), text)}
+	size := 64
+	for size < len(text)/2 {
+		size *= 2
+	}
+	v.slots = make([]int32, size)
+	v.spans = make([][2]int32, 0, size/4)
+	v.count = make([]int32, 0, size/4)
+	for start, end := nextToken(v.lower, 0); start >= 0; start, end = nextToken(v.lower, end) {
+		slot := v.slot(v.lower[start:end])
+		if v.slots[slot] == 0 {
+			v.spans = append(v.spans, [2]int32{int32(start), int32(end)})
+			v.count = append(v.count, 0)
+			v.slots[slot] = int32(len(v.spans))
+		}
+		v.count[v.slots[slot]-1]++
+	}
+	return v
+}
+
+// slot returns where the token stands in slots, or the free slot for it.
+// There are at least twice as many slots as tokens: a token takes a byte and
+// a separator.
+func (v *vocabulary) slot(token []byte) int {
+	mask := len(v.slots) - 1
+	h := uint32(2166136261)
+	for _, c := range token {
+		h = (h ^ uint32(c)) * 16777619
+	}
+	for i := int(h^h>>15) & mask; ; i = (i + 1) & mask {
+		n := v.slots[i]
+		if n == 0 {
+			return i
+		}
+		if s := v.spans[n-1]; bytes.Equal(v.lower[s[0]:s[1]], token) {
+			return i
+		}
+	}
+}
+
+// size is the number of distinct tokens.
+func (v *vocabulary) size() int { return len(v.spans) }
+
+// tally counts which tokens of the reference a growing set of edits removes.
+// Edits only change the tokens of their surroundings, up to the next character
+// that can be no part of a token. Edits whose surroundings meet share an
+// island; making an edit recounts its island, not the text.
+type tally struct {
+	vocab   *vocabulary
+	text    string
+	count   []int32 // occurrences of each token in the text as edited so far
+	gone    int     // tokens of the reference with count 0
+	islands []island
+	home    []int32 // island of each edit
+	edits   []edit  // sorted by start
+	made    []bool
+	buf     []byte
+	old     []int32
+}
+
+// island is a stretch of the text and the edits that lie in it.
+type island struct {
+	start, end  int // bytes
+	first, last int // edits[first:last]
+}
+
+// newTally prepares for edits that are sorted by start; overlapping ones must
+// not be made together.
+func newTally(text string, v *vocabulary, edits []edit) *tally {
+	t := &tally{vocab: v, text: text, edits: edits, count: append([]int32(nil), v.count...)}
+	t.home = make([]int32, len(edits))
+	t.made = make([]bool, len(edits))
+	for i := range edits {
+		start, end := surroundings(text, edits[i].start, edits[i].end)
+		if n := len(t.islands); n > 0 && start <= t.islands[n-1].end {
+			last := &t.islands[n-1]
+			last.end, last.last = max(last.end, end), i+1
+		} else {
+			t.islands = append(t.islands, island{start, end, i, i + 1})
+		}
+		t.home[i] = int32(len(t.islands) - 1)
+	}
+	return t
+}
+
+// surroundings widens [start, end) to ASCII characters on either side that
+// neither stand in a token nor join two runs to one.
+func surroundings(text string, start, end int) (int, int) {
+	for start > 0 && !parts(text[start-1]) {
+		start--
+	}
+	for end < len(text) && !parts(text[end]) {
+		end++
+	}
+	return start, end
+}
+
+// parts reports whether c keeps the tokens on its sides apart whatever they are.
+func parts(c byte) bool {
+	return c < 0x80 && c != '.' && classTable[c] == classOther
+}
+
+// set makes or unmakes edit i.
+func (t *tally) set(i int, on bool) {
+	if t.made[i] == on {
+		return
+	}
+	isle := &t.islands[t.home[i]]
+	t.recount(isle, -1)
+	t.made[i] = on
+	t.recount(isle, +1)
+}
+
+// recount adds delta for each token that stands in the island now.
+func (t *tally) recount(isle *island, delta int32) {
+	buf, at := t.buf[:0], isle.start
+	for i := isle.first; i < isle.last; i++ {
+		if e := &t.edits[i]; t.made[i] {
+			buf = lowerASCII(buf, t.text[at:e.start])
+			buf = lowerASCII(buf, e.repl)
+			at = e.end
+		}
+	}
+	buf = lowerASCII(buf, t.text[at:isle.end])
+	t.buf = buf
+	for start, end := nextToken(buf, 0); start >= 0; start, end = nextToken(buf, end) {
+		n := t.vocab.slots[t.vocab.slot(buf[start:end])]
+		if n == 0 {
+			continue
+		}
+		c := &t.count[n-1]
+		if *c == 0 {
+			t.gone--
+		}
+		*c += delta
+		if *c == 0 {
+			t.gone++
+		}
+	}
+}
