@@ -67,12 +67,22 @@ func (c *Cache) Get(k Key) (Answer, bool) {
 	}
 	a, err := c.lookup(k)
 	if err != nil {
-		if !errors.Is(err, fs.ErrNotExist) {
-			c.warn(c.name(k), "cache entry %s: %v; asking again", c.path(c.name(k)), err)
-		}
+		c.warnOfRead(c.name(k), err)
 		return Answer{}, false
 	}
 	return a, true
+}
+
+// warnOfRead reports a damaged entry once, and a directory that cannot be read once
+// however many entries that concerns.
+func (c *Cache) warnOfRead(name string, err error) {
+	topic := name
+	if _, system := err.(*fs.PathError); system {
+		topic = "read"
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		c.warn(topic, "cache entry %s: %v; asking again", c.path(name), err)
+	}
 }
 
 // Put stores an answer and returns the one that stands afterwards: in mode ReadWrite an
@@ -108,15 +118,14 @@ func (c *Cache) lookup(k Key) (Answer, error) {
 	if !bytes.Equal(e.Request, k.request) {
 		return Answer{}, errOther
 	}
-	return e.clone().Answer, nil
+	return e.Answer.clone(), nil
 }
 
-// clone cuts an entry loose from the buffer that it was read into.
-func (e Entry) clone() Entry {
-	e.Request = bytes.Clone(e.Request)
-	e.Response = bytes.Clone(e.Response)
-	e.Note = bytes.Clone(e.Note)
-	return e
+// clone cuts an answer loose from the buffer that it was read into.
+func (a Answer) clone() Answer {
+	a.Response = bytes.Clone(a.Response)
+	a.Note = bytes.Clone(a.Note)
+	return a
 }
 
 // warn reports a trouble the first time that its topic turns up. So that a wrecked

@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -67,7 +68,7 @@ func (c *Cache) Read(name string) (Entry, error) {
 	if c.name(keyOf(e.Request)) != name {
 		return Entry{}, errors.New("file name is not that of the request")
 	}
-	return e.clone(), nil
+	return Entry{Request: bytes.Clone(e.Request), Answer: e.Answer.clone()}, nil
 }
 
 // Verify unpacks every entry and tells report which are damaged. With repair these are

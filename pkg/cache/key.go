@@ -22,7 +22,7 @@ type Key struct {
 // CanonicalKey makes the key of a request from anything that encoding/json can write.
 // It fails on values that JSON lacks (NaN, channels) and on text that is not UTF-8.
 func CanonicalKey(request any) (Key, error) {
-	canonical, err := appendCanonical(make([]byte, 0, 1024), request)
+	canonical, err := appendCanonical(make([]byte, 0, 4096), request)
 	if err != nil {
 		return Key{}, err
 	}
