@@ -83,10 +83,13 @@ func exitCode(err error) int {
 	return exitFailure
 }
 
+// hintOf returns the first hint in the chain that says something: a wrapper
+// without one must not hide that of the error inside it.
 func hintOf(err error) string {
-	var hinted interface{ Hint() string }
-	if errors.As(err, &hinted) {
-		return hinted.Hint()
+	for ; err != nil; err = errors.Unwrap(err) {
+		if hinted, ok := err.(interface{ Hint() string }); ok && hinted.Hint() != "" {
+			return hinted.Hint()
+		}
 	}
 	return ""
 }

@@ -15,10 +15,10 @@ func (r *Rubric) Parse(reply string) Result {
 func (r *Rubric) ParseShown(reply, shown string) Result {
 	text, cut := answerPart(reply)
 	if cut {
-		return r.nothing(StatusTruncated, "the reply ends inside its thinking")
+		return r.Unread(StatusTruncated, "the reply ends inside its thinking")
 	}
 	if strings.TrimSpace(text) == "" {
-		return r.nothing(StatusUnparsed, "the reply is empty")
+		return r.Unread(StatusUnparsed, "the reply is empty")
 	}
 	p := parser{rubric: r, keys: r.keyring(), text: text, shown: shown}
 	if r.Overall == "" {
@@ -27,8 +27,9 @@ func (r *Rubric) ParseShown(reply, shown string) Result {
 	return p.overall()
 }
 
-// nothing is the result of a reply without any score.
-func (r *Rubric) nothing(status, reason string) Result {
+// Unread is the result for a reply that gives no score: every criterion is
+// missing, and status and reason say why.
+func (r *Rubric) Unread(status, reason string) Result {
 	res := Result{Status: status, Reason: reason}
 	for _, c := range r.Criteria {
 		res.Scores = append(res.Scores, Rating{Key: c.Key, Reason: "missing"})
@@ -52,7 +53,7 @@ type reading struct {
 // overall reads a reply to a rubric with an overall score: the last object
 // that holds it decides, then <answer>, then prose.
 func (p *parser) overall() Result {
-	res := p.rubric.nothing(StatusUnparsed, "no score in the reply")
+	res := p.rubric.Unread(StatusUnparsed, "no score in the reply")
 	total := Rating{Reason: "missing"}
 	readings := p.readings()
 	if chosen := p.choose(readings); chosen >= 0 {

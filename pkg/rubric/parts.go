@@ -2,7 +2,7 @@ package rubric
 
 // parts reads a reply to a rubric without an overall score.
 func (p *parser) parts() Result {
-	res := p.rubric.nothing(StatusUnparsed, "no score in the reply")
+	res := p.rubric.Unread(StatusUnparsed, "no score in the reply")
 	for _, rd := range p.readings() {
 		for _, m := range rd.found {
 			if m.key != unnamed && res.Scores[m.key].Reason == "missing" {
