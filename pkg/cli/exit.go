@@ -44,8 +44,14 @@ type Error struct {
 func (e *Error) Error() string { return e.Err.Error() }
 func (e *Error) Unwrap() error { return e.Err }
 
-// Hint is the text of the hint line, "" for none.
-func (e *Error) Hint() string { return e.hint }
+// Hint is the text of the hint line: its own, else that of the error inside, ""
+// for none.
+func (e *Error) Hint() string {
+	if e.hint == "" {
+		return hintOf(e.Err)
+	}
+	return e.hint
+}
 
 // ExitCode is the status the command ends with.
 func (e *Error) ExitCode() int { return e.code }

@@ -157,6 +157,7 @@ type anchors struct {
 func (s *Study) anchorsOf(rows []row) (anchors, error) {
 	a := anchors{score: make([]Score, len(s.texts.list)), seen: make([]bool, len(s.texts.list))}
 	var conflict *AnchorError
+	var last uint32 // text of the latest conflict; rows of a text stand together
 	for _, r := range rows {
 		if r.axis != Anchor {
 			break // anchors sort first
@@ -168,10 +169,13 @@ func (s *Study) anchorsOf(rows []row) (anchors, error) {
 			a.texts++
 		case old == Missing:
 			a.score[r.text] = r.score
-		case r.score != Missing && r.score != old && conflict != nil:
+		case r.score == old || conflict != nil && last == r.text:
+		case conflict != nil:
 			conflict.More++
-		case r.score != Missing && r.score != old:
+			last = r.text
+		default:
 			conflict = &AnchorError{s.judges.list[r.judge], s.texts.list[r.text], old.Float(), r.score.Float(), 0}
+			last = r.text
 		}
 	}
 	if conflict != nil {
