@@ -66,10 +66,30 @@ func (d *Dict) words(s *scratch, text string) {
 		}
 		end := wordEnd(text, i)
 		d.terms(s, text, i)
+		s.built(text, i, end)
 		if i >= covered {
 			covered = s.formula(text, i, covered)
 		}
 		i = end
+	}
+}
+
+// built adds the names that start with the word at i to end and are known by
+// how they are built.
+func (s *scratch) built(text string, i, end int) {
+	switch c := text[i]; {
+	case (c == 'a' || c == 'A') && end-i == len("acid") && text[i+1:end] == "cid":
+		if start := acidName(text, i); start < i {
+			s.found = append(s.found, candidate{start, end, rankName})
+		}
+	case c == 'p' || c == 'P':
+		if stop := polymerName(text, i); stop > i {
+			s.found = append(s.found, candidate{i, stop, rankName})
+			return
+		}
+	}
+	if chemicalEnding(text[i:end]) {
+		s.found = append(s.found, candidate{i, end, rankName})
 	}
 }
 
@@ -90,6 +110,11 @@ func (d *Dict) terms(s *scratch, text string, i int) {
 				continue
 			}
 			c.rank = rankEquipment
+		case kindCation:
+			if c.end = saltName(text, h.end); c.end == h.end {
+				continue
+			}
+			c.rank = rankName
 		case kindVerb:
 			if !isAction(text, i, h) {
 				continue

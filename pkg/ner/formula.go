@@ -1,6 +1,7 @@
 package ner
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"assay/pkg/chem"
@@ -9,25 +10,95 @@ import (
 // formula looks for a formula or an element symbol at i and adds it. It
 // returns how far the text is dealt with.
 func (s *scratch) formula(text string, i, covered int) int {
-	if !mayStartFormula(text, i) {
+	if !mayStartFormula(text, i) || partOfFormula(text, i) {
 		return covered
 	}
 	end := formulaEnd(text, i)
+	if c := text[i]; (c == '(' || c == '[') && closing(text, i, end) >= end-1 {
+		return covered // (NaOH): the brackets are punctuation
+	}
 	for stop := end; stop > i; stop = shorter(text, i, stop) {
-		if stop-i > chem.MaxFormulaLen || !chem.IsFormula(text[i:stop]) || wordAt(text, stop) {
+		if stop-i > chem.MaxFormulaLen || wordAt(text, stop) || !chem.IsFormula(text[i:stop]) {
 			continue
 		}
 		if _, ok := chem.LookupElement(text[i:stop]); ok {
-			if isElement(text, i, stop) {
-				s.found = append(s.found, candidate{i, stop, rankElement})
-				return stop
+			if !isElement(text, i, stop) {
+				return covered
 			}
-			return covered
+			s.found = append(s.found, candidate{i, stop, rankElement})
+			return stop
+		}
+		if s.ratio(text, i, stop) {
+			return stop
 		}
 		s.found = append(s.found, candidate{i, stop, rankFormula})
 		return stop
 	}
 	return covered
+}
+
+// partOfFormula says whether what starts at i belongs to a formula before it
+// that could not be read: the water of "Ln(NO3)3*6H2O", the group of "M(OH)2".
+func partOfFormula(text string, i int) bool {
+	if i == 0 {
+		return false
+	}
+	switch text[i-1] {
+	case '(', '[':
+		return i > 1 && wordByte(text[i-2])
+	case '*', ')', ']':
+		return true
+	}
+	return strings.HasSuffix(text[:i], "·") || strings.HasSuffix(text[:i], "•")
+}
+
+// closing returns the place of the bracket that closes the one at i, end if
+// there is none before.
+func closing(text string, i, end int) int {
+	depth := 0
+	for ; i < end; i++ {
+		switch text[i] {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return end
+}
+
+// ratio splits Si/Al = 50 and "Zn/Co molar ratio" into their parts, each
+// an entity of its own. It returns false if the text is no ratio.
+func (s *scratch) ratio(text string, start, end int) bool {
+	if !strings.ContainsAny(text[start:end], "/:") {
+		return false
+	}
+	switch next := nextWord(text, end); next {
+	case "=", "molar", "ratio", "ratios", "atomic", "mole":
+	default:
+		return false
+	}
+	from := len(s.found)
+	for at := start; at <= end; {
+		stop := at
+		for stop < end && text[stop] != '/' && text[stop] != ':' {
+			stop++
+		}
+		part := text[at:stop]
+		switch _, ok := chem.LookupElement(part); {
+		case ok:
+			s.found = append(s.found, candidate{at, stop, rankElement})
+		case chem.IsFormula(part):
+			s.found = append(s.found, candidate{at, stop, rankFormula})
+		default:
+			s.found = s.found[:from]
+			return false
+		}
+		at = stop + 1
+	}
+	return true
 }
 
 // mayStartFormula is a cheap first look: a capital, a bracket, or a digit,
@@ -100,14 +171,41 @@ func shorter(text string, start, end int) int {
 	return start
 }
 
-// isElement says whether an element symbol is one here and not a word or an
-// initial.
+// isElement says whether an element symbol is one here and not a word, an
+// initial, a company's Co. or part of a code such as Li-TFSI.
 func isElement(text string, start, end int) bool {
-	if wordBefore(text, start) {
+	if wordBefore(text, start) || end-start < 2 || chem.IsSymbolWord(text[start:end]) {
 		return false
 	}
-	if chem.IsSymbolWord(text[start:end]) {
+	if start > 1 && (text[start-1] == '-' || text[start-1] == '/' || text[start-1] == '@') && wordBefore(text, start-1) {
 		return false
 	}
-	return end-start > 1
+	if text[start:end] == "Co" && isCompany(text, start, end) {
+		return false
+	}
+	if end+1 < len(text) && (text[end] == '-' || text[end] == '/' || text[end] == '@') {
+		return joinedWord(text[end+1 : wordEnd(text, end+1)])
+	}
+	return true
+}
+
+// isCompany recognises Co. as in "Sinopharm Co., Ltd".
+func isCompany(text string, start, end int) bool {
+	switch nextWord(text, end) {
+	case ".", "Ltd", "LTD", "Inc", "Limited":
+		return true
+	}
+	w, at := previousWord(text, start)
+	return w != "" && w[0]-'A' < 26 && len(w) > 3 && !startsSentence(text, at)
+}
+
+// joinedWord lists what is joined to an element by a hyphen and leaves it an
+// element.
+func joinedWord(w string) bool {
+	switch w {
+	case "doped", "based", "containing", "loaded", "coated", "rich", "free", "modified", "supported", "substituted", "ion",
+		"ions", "plated", "filled", "exchanged", "foil", "wire", "K", "Kα":
+		return true
+	}
+	return false
 }

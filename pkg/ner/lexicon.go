@@ -24,10 +24,9 @@ const (
 	kindName
 	kindAbbreviation
 	kindIUPAC
+	kindCation // starts a salt's name, see saltName; no entity by itself
 	numKinds
 )
-
-var kindTypes = [numKinds]string{TypeEquipment, TypeActionVerb, TypeCompoundName, TypeAbbreviation, TypeIUPACName}
 
 // lexicon is a trie over folded terms: lower case, without spaces and hyphens,
 // with the look-alikes of typesetting made one. The children of a node lie

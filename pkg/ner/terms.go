@@ -32,8 +32,12 @@ func newLexicon(p *domain.Pack) *lexicon {
 		for _, symbol := range g.Members {
 			if e, ok := chem.LookupElement(symbol); ok {
 				b.add(e.Name, term{kind: kindName})
+				b.add(e.Name, term{kind: kindCation})
 			}
 		}
+	}
+	for _, w := range cations {
+		b.add(w, term{kind: kindCation})
 	}
 	return b.build()
 }
