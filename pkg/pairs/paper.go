@@ -36,7 +36,7 @@ func PaperScore(reply string) (Millionths, bool) {
 		value = value[:end]
 	}
 	value = strings.TrimSpace(value[strings.LastIndexByte(value, '=')+1:])
-	if value == "" || value[len(value)-1] > '9' { // ParseFloat takes Inf, NaN and hexadecimal
+	if strings.Trim(value, "0123456789.+-eE") != "" { // ParseFloat takes Inf, NaN and hexadecimal
 		return 0, false
 	}
 	f, err := strconv.ParseFloat(value, 64)

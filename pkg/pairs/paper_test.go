@@ -128,6 +128,7 @@ var replyCases = []struct {
 	{"```json\n{\"overall_score\": 45}\n```", 0, false},
 	{"```json\n{\"overall_score\": NaN}\n```", 0, false},
 	{"```json\n{\"overall_score\": Inf}\n```", 0, false},
+	{"```json\n{\"overall_score\": 0x1p2}\n```", 0, false},
 	{"```json\n{\"overall_score\": }\n```", 0, false},
 	{"```json\n{\"materials\": 4}\n```", 0, false},
 	{"```json\n{\"overall_score\": 4.5}", 0, false},

@@ -59,9 +59,10 @@ func openAgain(name string) (*storeFile, error) {
 	if name == "stdin" {
 		return f, nil
 	}
-	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() {
-		return f, nil // a pipe by name; if it is gone, the copy does not need it
+	// A pipe by name cannot be read twice. Its name may even be gone by now,
+	// which the copy does not mind.
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return f, nil //nolint:nilerr // see above
 	}
 	file, err := os.Open(name)
 	if err != nil {

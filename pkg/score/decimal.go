@@ -42,8 +42,10 @@ func ParseScore(raw []byte) (Score, bool) {
 	if s, ok := parsePlain(raw); ok {
 		return s, true
 	}
-	if len(raw) == 0 || !(raw[0] == '-' || raw[0] >= '0' && raw[0] <= '9') {
-		return Missing, false
+	for _, c := range raw { // ParseFloat would take NaN, Inf and hexadecimal
+		if (c < '0' || c > '9') && c != '.' && c != '-' && c != '+' && c != 'e' && c != 'E' {
+			return Missing, false
+		}
 	}
 	f, err := strconv.ParseFloat(string(raw), 64)
 	if err != nil {

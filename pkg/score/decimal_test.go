@@ -32,6 +32,8 @@ var scoreCases = []struct {
 	{`"4"`, Missing, false},
 	{"NaN", Missing, false},
 	{"Infinity", Missing, false},
+	{"-Inf", Missing, false},
+	{"0x1p2", Missing, false},
 	{"4.", 4_000_000, true}, // never reaches us: record.Parse refuses it
 	{"true", Missing, false},
 	{"{}", Missing, false},

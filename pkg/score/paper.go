@@ -41,12 +41,11 @@ func paperAnswer(reply string) (Score, bool) {
 	if !found {
 		return Missing, false
 	}
-	f, err := strconv.ParseFloat(strings.TrimSpace(inner), 64)
-	if err != nil {
+	s, ok := ParseScore([]byte(strings.TrimSpace(inner)))
+	if !ok || s < 0 {
 		return Missing, false
 	}
-	s := FromFloat(f / 2)
-	return s, s != Missing
+	return s / 2, true
 }
 
 // Paper returns the reference's figures, judges in alphabetical order. The

@@ -23,26 +23,46 @@ func TestReader(t *testing.T) {
 		name, line string
 		want       Observation
 	}{
-		{"anchor by category", `{"id":7,"judge_model":"m","score":4.5,"judge_status":"ok","perturbation_meta":{"type":"anchor","category":"anchor"}}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Type: "anchor", Score: 4_500_000, Status: "ok"}},
-		{"anchor without meta", `{"sample_id":"s","id":7,"generator":"g","judge_model":"m","score":null}`,
-			Observation{Judge: "m", Source: "s", Text: "s\x1fg", Type: "anchor", Score: Missing}},
-		{"variant is no anchor", `{"id":7,"judge_model":"m","score":4,"variant":"subtle"}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "variant", Score: 4_000_000}},
-		{"rewrite", `{"id":7,"judge_model":"m","score":4,` + meta + `}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Axis: Error, Type: "all_error_injection", Rate: 50_000, Seed: "42", Score: 4_000_000}},
-		{"no-op by count", `{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"type":"t","category":"representational","rate_requested":1,"num_changes":0}}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Axis: Representational, Type: "t", Rate: micro, NoOp: true, Score: 4_000_000}},
-		{"no-op by text", `{"id":7,"recipe":"x","prediction":"x","judge_model":"m","score":4,"perturbation_meta":{"type":"t","category":"error","rate_requested":1}}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Axis: Error, Type: "t", Rate: micro, NoOp: true, Score: 4_000_000}},
-		{"adversarial", `{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"type":"cohesion","category":"adversarial","level":"subtle","seed":1}}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "cohesion", Rate: Missing, Seed: "1", Level: "subtle", Score: 4_000_000}},
-		{"failed", `{"id":7,"judge_model":"m","score":null,"assay_error":{"stage":"judge"}}`,
-			Observation{Judge: "m", Score: Missing, Failed: true}},
-		{"failed before any judge", `{"id":7,"assay_error":{"stage":"swap"}}`,
-			Observation{Score: Missing, Failed: true}},
-		{"null reply", `{"id":7,"judge_model":"m","judge_result":null,"judge_status":"filtered"}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Type: "anchor", Score: Missing, Status: "filtered"}},
+		{
+			"anchor by category", `{"id":7,"judge_model":"m","score":4.5,"judge_status":"ok","perturbation_meta":{"type":"anchor","category":"anchor"}}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Type: "anchor", Score: 4_500_000, Status: "ok"},
+		},
+		{
+			"anchor without meta", `{"sample_id":"s","id":7,"generator":"g","judge_model":"m","score":null}`,
+			Observation{Judge: "m", Source: "s", Text: "s\x1fg", Type: "anchor", Score: Missing},
+		},
+		{
+			"variant is no anchor", `{"id":7,"judge_model":"m","score":4,"variant":"subtle"}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "variant", Score: 4_000_000},
+		},
+		{
+			"rewrite", `{"id":7,"judge_model":"m","score":4,` + meta + `}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Error, Type: "all_error_injection", Rate: 50_000, Seed: "42", Score: 4_000_000},
+		},
+		{
+			"no-op by count", `{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"type":"t","category":"representational","rate_requested":1,"num_changes":0}}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Representational, Type: "t", Rate: micro, NoOp: true, Score: 4_000_000},
+		},
+		{
+			"no-op by text", `{"id":7,"recipe":"x","prediction":"x","judge_model":"m","score":4,"perturbation_meta":{"type":"t","category":"error","rate_requested":1}}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Error, Type: "t", Rate: micro, NoOp: true, Score: 4_000_000},
+		},
+		{
+			"adversarial", `{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"type":"cohesion","category":"adversarial","level":"subtle","seed":1}}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "cohesion", Rate: Missing, Seed: "1", Level: "subtle", Score: 4_000_000},
+		},
+		{
+			"failed", `{"id":7,"judge_model":"m","score":null,"assay_error":{"stage":"judge"}}`,
+			Observation{Judge: "m", Score: Missing, Failed: true},
+		},
+		{
+			"failed before any judge", `{"id":7,"assay_error":{"stage":"swap"}}`,
+			Observation{Score: Missing, Failed: true},
+		},
+		{
+			"null reply", `{"id":7,"judge_model":"m","judge_result":null,"judge_status":"filtered"}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Type: "anchor", Score: Missing, Status: "filtered"},
+		},
 	} {
 		got, err := read(t, rd, c.line)
 		if err != nil || got != c.want {
@@ -91,4 +111,37 @@ func TestReaderParsesReplies(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Whatever a record holds, reading it ends in an observation or an error.
+func FuzzReader(f *testing.F) {
+	for _, line := range []string{
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t","rate_requested":0.05,"num_changes":1}}`,
+		`{"id":7,"judge_model":"m","judge_result":"<answer>9</answer>","perturbation_meta":null}`,
+		`{"recipe":"x","prediction":"x","judge_model":"m","score":null,"perturbation_meta":{"category":"representational","type":"t","rate_requested":1e0}}`,
+		`{"id":[],"judge_model":{},"score":"4","perturbation_meta":[],"assay_error":0}`,
+	} {
+		f.Add([]byte(line))
+	}
+	materials, err := rubric.Load("materials")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, line []byte) {
+		rec, err := record.Parse(line)
+		if err != nil {
+			return
+		}
+		for _, paper := range []bool{false, true} {
+			o, err := (&Reader{Rubric: materials, Paper: paper}).Read(rec)
+			if err != nil {
+				continue
+			}
+			var s Study
+			s.Add(o)
+			if _, err := s.Results(Options{Tau: 0.5}); err != nil {
+				t.Fatalf("one record gave %v", err)
+			}
+		}
+	})
 }
