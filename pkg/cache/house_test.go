@@ -160,15 +160,20 @@ func TestExportAndImport(t *testing.T) {
 	other.Now = func() time.Time { return someTime.Add(time.Hour * 9999) }
 	in := func(c *Cache, text string) (Imported, []string) {
 		var reports []string
-		sum, err := c.Import(t.Context(), strings.NewReader(text), func(line int, err error) {
-			reports = append(reports, fmt.Sprint(line, ": ", err))
-		})
+		i, err := c.Import()
 		if err != nil {
 			t.Fatal(err)
 		}
-		return sum, reports
+		n := 0
+		for line := range strings.Lines(text) {
+			n++
+			if err := i.Line([]byte(line)); err != nil {
+				reports = append(reports, fmt.Sprint(n, ": ", err))
+			}
+		}
+		return i.Imported, reports
 	}
-	if sum, reports := in(other, "\n\xef\xbb\xbf"+first); sum.Added != len(responses) || len(reports) > 0 {
+	if sum, reports := in(other, first); sum.Added != len(responses) || len(reports) > 0 {
 		t.Errorf("%+v, %v", sum, reports)
 	}
 	if second := export(t, other); second != first {
@@ -206,18 +211,19 @@ func TestImportFromDirectory(t *testing.T) {
 	put(t, to, same, "1")
 	put(t, to, differs, "mine")
 	var reports []string
-	sum, err := to.ImportFrom(t.Context(), from, func(name string, err error) { reports = append(reports, name) })
-	if err != nil || sum != (Imported{Added: 1, Known: 1, Others: 1}) || !slices.Equal(reports, []string{differs.String()}) {
-		t.Errorf("%+v, %v, %v", sum, reports, err)
+	i, err := to.Import()
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = i.From(t.Context(), from, func(name string, err error) { reports = append(reports, name) })
+	if err != nil || i.Imported != (Imported{Added: 1, Known: 1, Others: 1}) || !slices.Equal(reports, []string{differs.String()}) {
+		t.Errorf("%+v, %v, %v", i.Imported, reports, err)
 	}
 	check, _ := testCache(t, to.dir, ReadOnly)
 	if get(check, differs) != "mine" || get(check, only) != "3" {
 		t.Error("wrong answers")
 	}
-	if _, err := check.ImportFrom(t.Context(), from, nil); err == nil {
-		t.Error("a read-only cache imports")
-	}
-	if _, err := check.Import(t.Context(), strings.NewReader(`{"request":1,"response":1}`), func(int, error) {}); err == nil {
+	if _, err := check.Import(); err == nil {
 		t.Error("a read-only cache imports")
 	}
 }

@@ -1,7 +1,6 @@
 package cache
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -82,82 +81,66 @@ type Imported struct {
 // ErrOtherAnswer is reported for a request that has an answer already, and not this one.
 var ErrOtherAnswer = errors.New("another answer to this request is stored and stays")
 
-// Import reads an export. report is told of every line that could not be used, by its
-// number, and of other answers (ErrOtherAnswer). The cache must be open for writing.
-func (c *Cache) Import(ctx context.Context, r io.Reader, report func(line int, err error)) (Imported, error) {
-	var sum Imported
-	in := bufio.NewReaderSize(r, 1<<16)
-	for n := 1; ; n++ {
-		text, err := readLine(in)
-		if err != nil && err != io.EOF {
-			return sum, err
-		}
-		if len(bytes.TrimSpace(text)) > 0 {
-			e, bad := parseLine(text)
-			if bad := c.add(&sum, e, bad); bad != nil {
-				report(n, bad)
-			}
-			if bad := c.ready(ctx); bad != nil {
-				return sum, bad
-			}
-		}
-		if err == io.EOF {
-			return sum, nil
-		}
-	}
+// Importer takes entries over into a cache, and counts them.
+type Importer struct {
+	Imported
+	cache *Cache
 }
 
-// ImportFrom copies the entries of another cache.
-func (c *Cache) ImportFrom(ctx context.Context, from *Cache, report func(name string, err error)) (Imported, error) {
-	var sum Imported
-	if err := c.ready(ctx); err != nil {
-		return sum, err
+// Import begins to take entries over. It fails if the cache is not open for writing.
+func (c *Cache) Import() (*Importer, error) {
+	if !c.mode.writes() {
+		return nil, fmt.Errorf("cache is open in mode %s, which stores nothing", c.mode)
 	}
-	err := from.List(ctx, func(i Info) error {
-		e, bad := from.Read(i.Name)
+	if _, err := c.create(); err != nil {
+		return nil, err
+	}
+	return &Importer{cache: c}, nil
+}
+
+// Line takes over one line of an export. The error tells why it could not be used, or
+// is ErrOtherAnswer; either way the import may go on.
+func (i *Importer) Line(text []byte) error {
+	e, err := parseLine(text)
+	return i.add(e, err)
+}
+
+// From takes over the entries of another cache; report is told of those that could not
+// be used, and of other answers (ErrOtherAnswer).
+func (i *Importer) From(ctx context.Context, from *Cache, report func(name string, err error)) error {
+	return from.List(ctx, func(info Info) error {
+		e, bad := from.Read(info.Name)
 		if errors.Is(bad, fs.ErrNotExist) {
 			return nil
 		}
-		if bad := c.add(&sum, e, bad); bad != nil {
-			report(i.Name, bad)
+		if bad := i.add(e, bad); bad != nil {
+			report(info.Name, bad)
 		}
-		return c.ready(ctx)
+		return nil
 	})
-	return sum, err
-}
-
-// ready tells why an import cannot go on.
-func (c *Cache) ready(ctx context.Context) error {
-	if !c.mode.writes() {
-		return fmt.Errorf("cache is open in mode %s, which stores nothing", c.mode)
-	}
-	if _, err := c.create(); err != nil {
-		return err
-	}
-	return ctx.Err()
 }
 
 // add stores one entry, if it could be read, and counts it. What is stored already
 // stays even in mode Refresh: an import does not know better than the directory.
-func (c *Cache) add(sum *Imported, e Entry, bad error) error {
+func (i *Importer) add(e Entry, bad error) error {
 	if bad != nil {
-		sum.Bad++
+		i.Bad++
 		return bad
 	}
-	k := keyOf(e.Request)
+	c, k := i.cache, keyOf(e.Request)
 	if standing, err := c.lookup(k); err == nil {
-		return sum.met(standing, e.Answer)
+		return i.met(standing, e.Answer)
 	}
 	e.Created = c.stamp(e.Created)
 	standing, err := c.store(k, e.Answer, false)
 	if err != nil {
-		sum.Bad++
+		i.Bad++
 		return err
 	}
 	if !bytes.Equal(standing.Response, e.Response) {
-		return sum.met(standing, e.Answer) // stored by someone else just now
+		return i.met(standing, e.Answer) // stored by someone else just now
 	}
-	sum.Added++
+	i.Added++
 	return nil
 }
 
@@ -170,25 +153,9 @@ func (sum *Imported) met(standing, a Answer) error {
 	return ErrOtherAnswer
 }
 
-// readLine reads to the next line feed, or returns what is left with io.EOF.
-func readLine(in *bufio.Reader) ([]byte, error) {
-	var text []byte
-	for {
-		part, err := in.ReadSlice('\n')
-		text = append(text, part...)
-		if err != bufio.ErrBufferFull {
-			return text, err
-		}
-		if len(text) > 2*MaxEntry {
-			return nil, errors.New("a line is longer than any cache entry")
-		}
-	}
-}
-
 // parseLine reads one line of an export. The request is put into canonical form again,
 // so an export that went through another JSON program still serves.
 func parseLine(text []byte) (Entry, error) {
-	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	var l line
 	if err := json.Unmarshal(text, &l); err != nil {
 		return Entry{}, fmt.Errorf("not a line of a cache export: %w", err)

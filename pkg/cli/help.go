@@ -65,7 +65,7 @@ func usage(name string, node *kong.Node) string {
 func commands(node *kong.Node) (items []item) {
 	for _, child := range node.Children {
 		if child.Type == kong.CommandNode && !child.Hidden {
-			items = append(items, item{usage(child.Name, child), child.Help})
+			items = append(items, item{strings.TrimSpace(usage("", child)), child.Help})
 		}
 	}
 	return items
