@@ -67,7 +67,7 @@ gpt-4o           1.000  1.000
 
 * control judge: there to test the pipeline, not to be compared with models
 * builtin:rules shares its tables with assay-swap: its figures do not show how hard the errors are
-no-op: 1 rewrite equal to their reference, left out of every figure
+no-op: rewrites equal to their reference, left out of every figure (1 record)
 gpt-4o: without 2 unread pairs Validity 0.750 to 1.000, Stability 0.750 to 1.000 (worst to best case)
 gpt-4o: no anchor for 1 text (b): 1 rewrite left out; assay-swap --anchor makes anchors
 gpt-4o: 1 record with assay_error, not judged

@@ -111,7 +111,7 @@ func notes(results []score.Result, narrow bool) []string {
 		noops += r.Counts.NoOp
 	}
 	if noops > 0 {
-		add("no-op: %s equal to their reference, left out of every figure", count(noops, "rewrite"))
+		add("no-op: rewrites equal to their reference, left out of every figure (%s)", count(noops, "record"))
 	}
 	for _, r := range results {
 		lines = append(lines, judgeNotes(r, narrow)...)
