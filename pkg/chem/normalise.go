@@ -16,15 +16,12 @@ const (
 // normalise fills p.b with codes and p.at with the offset in s of each; false if s holds a
 // character that no formula has.
 func (p *parser) normalise(s string) bool {
-	sup := false // inside ^{...}, or ^ and digits
-	closer := byte(0)
+	var m markup
 	for i := 0; i < len(s); {
 		c, width := s[i], 1
 		if c >= utf8.RuneSelf {
 			var r rune
-			if r, width = utf8.DecodeRuneInString(s[i:]); r == utf8.RuneError {
-				return false
-			}
+			r, width = utf8.DecodeRuneInString(s[i:])
 			if c = codeOf(r); c == codeNone {
 				if !p.fraction(r, i) {
 					return false
@@ -33,51 +30,81 @@ func (p *parser) normalise(s string) bool {
 				continue
 			}
 		}
-		at := i
-		i += width
-		switch {
-		case c == '_' || c == '^':
-			sup = c == '^'
-			closer = 0
-			if i < len(s) && (s[i] == '{' || sup && s[i] == '(') {
-				closer = s[i] + 2 // } follows { by two
-				if s[i] == '(' {
-					closer = ')'
-				}
-				i++
-			} else if !sup {
-				continue
-			}
-			if i == len(s) {
-				return false
-			}
-			continue
-		case closer != 0 && c == closer:
-			closer, sup = 0, false
-			continue
-		case sup:
-			if isDigit(c) {
-				c += codeSup - '0'
-			} else if c == '+' || c == '-' {
-				if c += codePlus - '+'; c != codePlus {
-					c = codeMinus
-				}
-				sup = closer != 0
-			} else if closer != 0 {
-				return false
-			} else {
-				sup = false
-			}
-		}
-		if p.n == MaxFormulaLen {
+		code, ok := m.next(c)
+		if !ok || code != codeNone && !p.put(code, i) {
 			return false
 		}
-		p.b[p.n], p.at[p.n] = c, uint16(at)
-		p.n++
+		i += width
 	}
 	p.at[p.n] = uint16(len(s))
-	return closer == 0
+	return m.closed()
 }
+
+func (p *parser) put(code byte, at int) bool {
+	if p.n == MaxFormulaLen {
+		return false
+	}
+	p.b[p.n], p.at[p.n] = code, uint16(at)
+	p.n++
+	return true
+}
+
+// markup follows _2, _{2}, ^2-, ^{2-} and ^(2-) through the text: the marks vanish, and
+// what is raised turns into superscript codes.
+type markup struct {
+	mark byte // '_' or '^' just read, or inside its braces
+	end  byte // the bracket that closes it
+}
+
+// next translates one code; codeNone means that it was a mark.
+func (m *markup) next(c byte) (byte, bool) {
+	switch {
+	case c == '_' || c == '^':
+		ok := m.mark == 0
+		m.mark = c
+		return codeNone, ok
+	case m.mark == 0:
+		return c, true
+	case m.end == 0 && (c == '{' || c == '(' && m.mark == '^'):
+		m.end = '}'
+		if c == '(' {
+			m.end = ')'
+		}
+		return codeNone, true
+	case m.end != 0 && c == m.end:
+		*m = markup{}
+		return codeNone, true
+	case m.mark == '_':
+		if m.end == 0 {
+			m.mark = 0
+		}
+		return c, true
+	}
+	return m.raise(c)
+}
+
+// raise translates a raised digit or sign. Without braces a sign ends the raised text,
+// and so does the symbol behind a mass number.
+func (m *markup) raise(c byte) (byte, bool) {
+	switch {
+	case isDigit(c):
+		return c - '0' + codeSup, true
+	case c == '+' || c == '-':
+		if m.end == 0 {
+			m.mark = 0
+		}
+		if c == '+' {
+			return codePlus, true
+		}
+		return codeMinus, true
+	case m.end != 0:
+		return c, false
+	}
+	m.mark = 0
+	return c, true
+}
+
+func (m *markup) closed() bool { return m.end == 0 && m.mark != '_' }
 
 // fraction spells ½ and its like as a decimal; all its digits stand at offset i.
 func (p *parser) fraction(r rune, i int) bool {
