@@ -3,6 +3,7 @@ package ner
 import (
 	"context"
 	"slices"
+	"strings"
 	"sync"
 
 	"assay/pkg/domain"
@@ -28,6 +29,7 @@ func NewDict(p *domain.Pack) *Dict {
 type scratch struct {
 	quantities []quantity.Quantity
 	found      []candidate
+	codes      []candidate // words that may be mentions of an abbreviation
 }
 
 // Recognise implements Recogniser. It never fails and does not wait, so the
@@ -35,7 +37,7 @@ type scratch struct {
 func (d *Dict) Recognise(_ context.Context, text string) ([]Span, error) {
 	s := d.scratch.Get().(*scratch)
 	defer d.scratch.Put(s)
-	s.found = s.found[:0]
+	s.found, s.codes = s.found[:0], s.codes[:0]
 	if d.units != nil {
 		s.quantities = d.units.Scan(s.quantities[:0], text)
 		for i := range s.quantities {
@@ -44,6 +46,7 @@ func (d *Dict) Recognise(_ context.Context, text string) ([]Span, error) {
 		}
 	}
 	d.words(s, text)
+	s.defined(text)
 	return resolve(slices.Grow([]Span(nil), len(s.found)), s.found), nil
 }
 
@@ -67,6 +70,7 @@ func (d *Dict) words(s *scratch, text string) {
 		end := wordEnd(text, i)
 		d.terms(s, text, i)
 		s.built(text, i, end)
+		s.code(text, i, end)
 		if i >= covered {
 			covered = s.formula(text, i, covered)
 		}
@@ -90,6 +94,20 @@ func (s *scratch) built(text string, i, end int) {
 	}
 	if chemicalEnding(text[i:end]) {
 		s.found = append(s.found, candidate{i, end, rankName})
+	}
+}
+
+// code notes the word at i to end, and what hyphens join to it, if it may be
+// an abbreviation.
+func (s *scratch) code(text string, i, end int) {
+	for end-i <= maxShort {
+		if isShort(text[i:end]) {
+			s.codes = append(s.codes, candidate{start: i, end: end})
+		}
+		if end+1 >= len(text) || text[end] != '-' || !wordByte(text[end+1]) {
+			return
+		}
+		end = wordEnd(text, end+1)
 	}
 }
 
@@ -129,4 +147,57 @@ func (d *Dict) terms(s *scratch, text string, i int) {
 		}
 		s.found = append(s.found, c)
 	}
+}
+
+// defined adds the mentions of abbreviations that the text defines for a
+// chemical or for equipment, and the long forms that no lexicon knew.
+func (s *scratch) defined(text string) {
+	definitions := Abbreviations(text)
+	if len(definitions) == 0 {
+		return
+	}
+	slices.SortFunc(s.found, byPlace)
+	ranks := make(map[string]uint8, len(definitions))
+	sorted := s.found
+	for _, a := range definitions {
+		rank, known := rankOf(sorted, a.LongStart, a.LongEnd)
+		if !known {
+			if !chemicalPhrase(a.Long) {
+				continue
+			}
+			s.found = append(s.found, candidate{a.LongStart, a.LongEnd, rankName})
+		}
+		if rank != rankEquipment {
+			rank = rankAbbreviation
+		}
+		ranks[a.Short] = rank
+	}
+	if len(ranks) == 0 {
+		return
+	}
+	for _, c := range s.codes {
+		if rank, ok := ranks[text[c.start:c.end]]; ok {
+			c.rank = rank
+			s.found = append(s.found, c)
+		}
+	}
+}
+
+// rankOf returns the rank of a chemical or piece of equipment among the sorted
+// candidates that ends at end and does not start before start.
+func rankOf(sorted []candidate, start, end int) (uint8, bool) {
+	i, _ := slices.BinarySearchFunc(sorted, start, func(c candidate, at int) int { return c.start - at })
+	for ; i < len(sorted) && sorted[i].start < end; i++ {
+		if c := sorted[i]; c.end == end && (c.rank >= rankFormula || c.rank == rankEquipment) {
+			return c.rank, true
+		}
+	}
+	return rankName, false
+}
+
+// chemicalPhrase says whether the last word of a phrase is one that only
+// names of substances end in.
+func chemicalPhrase(phrase string) bool {
+	w := phrase[strings.LastIndexAny(phrase, " -)")+1:]
+	return chemicalEnding(w) || anion(w) || w == "acid" || w == "alcohol" || w == "oxide" || w == "nanotubes" || w == "graphene"
 }

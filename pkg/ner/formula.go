@@ -18,7 +18,7 @@ func (s *scratch) formula(text string, i, covered int) int {
 		return covered // (NaOH): the brackets are punctuation
 	}
 	for stop := end; stop > i; stop = shorter(text, i, stop) {
-		if stop-i > chem.MaxFormulaLen || wordAt(text, stop) || !chem.IsFormula(text[i:stop]) {
+		if stop-i > chem.MaxFormulaLen || wordAt(text, stop) || numbered(text[i:stop]) || !chem.IsFormula(text[i:stop]) {
 			continue
 		}
 		if _, ok := chem.LookupElement(text[i:stop]); ok {
@@ -37,6 +37,15 @@ func (s *scratch) formula(text string, i, covered int) int {
 	return covered
 }
 
+// numbered recognises labels of samples: C-3, Ar-5.
+func numbered(s string) bool {
+	dash := strings.LastIndexByte(s, '-')
+	if dash < 1 || dash == len(s)-1 {
+		return false
+	}
+	return strings.Trim(s[dash+1:], "0123456789.") == ""
+}
+
 // partOfFormula says whether what starts at i belongs to a formula before it
 // that could not be read: the water of "Ln(NO3)3*6H2O", the group of "M(OH)2".
 func partOfFormula(text string, i int) bool {
@@ -48,6 +57,8 @@ func partOfFormula(text string, i int) bool {
 		return i > 1 && wordByte(text[i-2])
 	case '*', ')', ']':
 		return true
+	case '.':
+		return text[i]-'0' < 10
 	}
 	return strings.HasSuffix(text[:i], "·") || strings.HasSuffix(text[:i], "•")
 }

@@ -29,12 +29,7 @@ const (
 // overlapping ones the longest first, then the earlier type, then the earlier
 // place. Candidates are reordered.
 func resolve(dst []Span, all []candidate) []Span {
-	slices.SortFunc(all, func(a, b candidate) int {
-		if a.start != b.start {
-			return a.start - b.start
-		}
-		return b.end - a.end
-	})
+	slices.SortFunc(all, byPlace)
 	for i := 0; i < len(all); {
 		j, end := i+1, all[i].end
 		for j < len(all) && all[j].start < end {
@@ -49,6 +44,13 @@ func resolve(dst []Span, all []candidate) []Span {
 		i = j
 	}
 	return dst
+}
+
+func byPlace(a, b candidate) int {
+	if a.start != b.start {
+		return a.start - b.start
+	}
+	return b.end - a.end
 }
 
 // resolveCluster settles candidates that overlap, each at least with one other.

@@ -14,7 +14,7 @@ func isAction(text string, start int, h hit) bool {
 	before, after := classBefore(text, start), classAfter(text, h.end)
 	switch h.form {
 	case domain.Past, domain.Participle:
-		return pastIsAction(before, after, h.weak)
+		return pastIsAction(before, after, h.weak) && (after != classWord || nextWord(text, h.end) != "water")
 	case domain.Base:
 		return baseIsAction(before, after, h.weak)
 	case domain.Gerund:

@@ -1,6 +1,9 @@
 package quantity
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // maxFactors is the number of units that one unit expression may hold.
 const maxFactors = 4
@@ -39,6 +42,9 @@ func (u *Units) unitAt(text string, i int) (*Unit, int) {
 		return nil, i
 	}
 	p, end := u.product(text, i, len(text))
+	if thing := perThing(text, end); end > i && thing > end {
+		return &u.derived, thing
+	}
 	switch {
 	case end == i:
 		return nil, i
@@ -82,6 +88,9 @@ func (u *Units) factor(text string, i, limit int, sign int8) (f factor, end int,
 	found := u.trie.walk(text, i, limit, &buf)
 	for k := len(found) - 1; k >= 0; k-- {
 		m := found[k]
+		if k > 0 && text[m.end-1] == '.' && found[k-1].end == m.end-1 && endsSentence(text, i, m.end) {
+			continue // the point of "30 min." is the full stop
+		}
 		f = factor{int16(m.unit), sign}
 		last, _ := before(text, m.end)
 		if exp, stop := u.exponent(text, m.end); exp != 0 && letter(last) {
@@ -98,6 +107,16 @@ func (u *Units) factor(text string, i, limit int, sign int8) (f factor, end int,
 		}
 	}
 	return f, i, false
+}
+
+// endsSentence says whether the point that ends a unit is a full stop: always,
+// unless the unit has other points and the sentence goes on (s.c.c.m. of Ar).
+func endsSentence(text string, start, end int) bool {
+	if strings.IndexByte(text[start:end-1], '.') < 0 {
+		return true
+	}
+	r, _ := peek(text, skipSpace(text, end))
+	return r == 0 || r == '\n' || upper(r)
 }
 
 // exponentiated says whether a unit with a negative exponent stands at i.
@@ -151,6 +170,20 @@ func (u *Units) separator(text string, i int) (at int, sign int8, ok bool) {
 		}
 	}
 	return i, 1, false
+}
+
+// perThing returns the end of the noun behind a slash that starts at i, as in
+// 25 µL/well; i if there is none.
+func perThing(text string, i int) int {
+	if i >= len(text) || text[i] != '/' {
+		return i
+	}
+	for _, w := range []string{"step", "cycle", "well", "tube", "plate", "reaction", "sample", "batch", "pulse", "shot", "layer"} {
+		if hasWord(text, i+1, w) {
+			return i + 1 + len(w)
+		}
+	}
+	return i
 }
 
 // afterSlash accepts one space behind the slash, but no number: in "1.2 g/10

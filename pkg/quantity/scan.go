@@ -52,7 +52,7 @@ func (u *Units) quantityAt(text string, i, floor int) (q Quantity, next int) {
 	if q.Unit == nil && q.Form == Range {
 		return q, max(q.last.mant, i+1)
 	}
-	if q.Unit != nil && l.tight && q.UnitStart == q.NumEnd && letterAt(text, q.UnitStart) ||
+	if q.Unit != nil && l.tight && (q.UnitStart == q.NumEnd || text[q.NumEnd] == '-') && letterAt(text, q.UnitStart) ||
 		!finite(q.last.value) || refersBefore(text, q.Start) {
 		q.Unit = nil // a model number such as JSM-6340F, or Fig. 2 A
 	}
@@ -106,17 +106,17 @@ func (u *Units) unit(text string, q *Quantity, floor int) {
 			return
 		}
 	}
-	at := gap(text, q.NumEnd)
-	unit, end := u.unitAt(text, at)
-	if unit != nil && plausible(text, q.NumEnd, at, end) {
-		u.fit(text, q, unit, at, end)
-		return
-	}
 	if q.Form == Ratio {
 		if from, to := ratioPhrase(text, skipSpace(text, q.NumEnd)); to > from {
 			q.Unit, q.UnitStart, q.UnitEnd, q.End = &u.ratio, from, to, to
 			return
 		}
+	}
+	at := gap(text, q.NumEnd)
+	unit, end := u.unitAt(text, at)
+	if unit != nil && plausible(text, q.NumEnd, at, end) {
+		u.fit(text, q, unit, at, end)
+		return
 	}
 	if q.Form == Single {
 		q.Unit = &u.number
@@ -138,6 +138,10 @@ func (u *Units) fit(text string, q *Quantity, unit *Unit, at, end int) {
 		if unit.Kind == "length" {
 			q.first, q.Form = signed(text, lead{start: count.start, digits: count.mant}, false), Dimensions
 		}
+		q.Start, q.NumStart = q.first.start, q.first.start
+	case unit.Kind == "mesh" && q.first.value < 0: // -100 mesh: what passes the sieve
+		q.first.value, q.first.start = -q.first.value, q.first.mant
+		q.last = q.first
 		q.Start, q.NumStart = q.first.start, q.first.start
 	case q.Form == Range && q.tenToThe(text) && (unit.Kind == "concentration" || unit.Kind == "pressure"):
 		q.first.power10(text, q.first.mantEnd)
