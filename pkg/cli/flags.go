@@ -12,32 +12,32 @@ import (
 
 // Base holds the flags of every command.
 type Base struct {
-	Quiet      bool       `short:"q" help:"Print errors only: no notes, no progress."`
-	Version    versionNow `help:"Print the version and exit."`
-	Man        manNow     `help:"Print the man page and exit."`
-	Completion string     `help:"Print a completion script and exit: bash, zsh or fish." placeholder:"SHELL"`
+	Quiet      bool       `short:"q" group:"shared" help:"Print errors only: no notes, no progress."`
+	Version    versionNow `group:"shared" help:"Print the version and exit."`
+	Man        manNow     `group:"shared" help:"Print the man page and exit."`
+	Completion string     `group:"shared" help:"Print a completion script and exit: bash, zsh or fish." placeholder:"SHELL"`
 }
 
 // Common holds the flags of every command that reads records.
 type Common struct {
 	Files       []string    `arg:"" optional:"" name:"file" help:"JSONL files, plain, gzip or zstd; none or - is standard input."`
-	Field       string      `help:"Field of the reference text (default: recipe, else synthesis)." placeholder:"NAME"`
-	Jobs        int         `short:"j" default:"${jobs}" help:"Records in flight (default ${jobs_help})." placeholder:"N"`
-	Unordered   bool        `help:"Write results as they are ready, not in input order."`
-	Limit       int         `help:"Stop after the first N records." placeholder:"N"`
-	Rejects     string      `help:"Write input lines that could not be used to FILE, unchanged." placeholder:"FILE"`
-	Strict      bool        `help:"Stop at the first record that fails."`
-	MaxFailures maxFailures `default:"0" help:"Exit 0 though up to N, or P percent, of the records failed." placeholder:"N|P%"`
-	MaxLine     byteSize    `default:"64MiB" help:"Refuse longer lines (default 64MiB)." placeholder:"SIZE"`
-	Progress    string      `default:"auto" enum:"auto,always,never" help:"Progress on stderr: auto, always or never." placeholder:"WHEN"`
+	Field       string      `group:"shared" help:"Field of the reference text (default: recipe, else synthesis)." placeholder:"NAME"`
+	Jobs        int         `short:"j" default:"${jobs}" group:"shared" help:"Records in flight (default ${jobs_help})." placeholder:"N"`
+	Unordered   bool        `group:"shared" help:"Write results as they are ready, not in input order."`
+	Limit       int         `group:"shared" help:"Stop after the first N records." placeholder:"N"`
+	Rejects     string      `group:"shared" help:"Write input lines that could not be used to FILE, unchanged." placeholder:"FILE"`
+	Strict      bool        `group:"shared" help:"Stop at the first record that fails."`
+	MaxFailures maxFailures `default:"0" group:"shared" help:"Exit 0 though up to N, or P percent, of the records failed." placeholder:"N|P%"`
+	MaxLine     byteSize    `default:"64MiB" group:"shared" help:"Refuse longer lines (default 64MiB)." placeholder:"SIZE"`
+	Progress    string      `default:"auto" enum:"auto,always,never" group:"shared" help:"Progress on stderr: auto, always or never." placeholder:"WHEN"`
 	Base
 }
 
 // CacheFlags are the flags of the commands that use the cache.
 type CacheFlags struct {
-	Cache     string `help:"Cache directory (default: $$ASSAY_CACHE, else $$XDG_CACHE_HOME/assay, else ~/.cache/assay)." placeholder:"DIR"`
-	CacheMode string `default:"rw" enum:"rw,ro,refresh,off" help:"Use the cache: rw, ro, refresh (ask again and store) or off." placeholder:"MODE"`
-	Offline   bool   `help:"Never use the network: what is not cached fails."`
+	Cache     string `group:"cache" help:"Cache directory (default: $$ASSAY_CACHE, else $$XDG_CACHE_HOME/assay, else ~/.cache/assay)." placeholder:"DIR"`
+	CacheMode string `default:"rw" enum:"rw,ro,refresh,off" group:"cache" help:"Use the cache: rw, ro, refresh (ask again and store) or off." placeholder:"MODE"`
+	Offline   bool   `group:"cache" help:"Never use the network: what is not cached fails."`
 }
 
 func (c *Common) inputs(app *App) stream.Inputs {

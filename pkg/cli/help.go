@@ -16,12 +16,20 @@ func (p *parser) help(_ kong.HelpOptions, ctx *kong.Context) error {
 	if node == nil {
 		node = ctx.Model.Node
 	}
-	fmt.Fprintf(w, "%s: %s\n\nUsage: %s\n", p.about.Name, p.about.Summary, usage(p.about.Name, node))
-	p.section(w, "Example", p.about.Example)
-	p.section(w, "Reads", p.about.Reads)
-	p.section(w, "Writes", p.about.Writes)
+	summary := p.about.Summary
+	if node.Parent != nil {
+		summary = node.Help
+	}
+	fmt.Fprintf(w, "%s: %s\n\nUsage: %s\n", p.about.Name, summary, usage(p.about.Name, node))
+	if node.Parent == nil {
+		p.section(w, "Example", p.about.Example)
+		p.section(w, "Reads", p.about.Reads)
+		p.section(w, "Writes", p.about.Writes)
+	}
 	printItems(w, "Commands", commands(node))
-	printItems(w, "Flags", flagItems(node))
+	printItems(w, "Flags", flagItems(node, ""))
+	printItems(w, "Cache flags", flagItems(node, "cache"))
+	printItems(w, "Common flags", flagItems(node, "shared"))
 	p.section(w, "Notes", p.about.Notes)
 	p.section(w, "Exit status", ExitStatus)
 	return nil
@@ -71,14 +79,27 @@ func commands(node *kong.Node) (items []item) {
 	return items
 }
 
-// flagItems lists the flags that apply to node, the shared ones last.
-func flagItems(node *kong.Node) (items []item) {
-	for _, group := range node.AllFlags(true) {
-		for _, flag := range group {
-			items = append(items, item{flagTerm(flag), flag.Help})
+// flagItems lists the flags of one group that apply to node: "" is the
+// command's own.
+func flagItems(node *kong.Node, group string) (items []item) {
+	for _, flags := range node.AllFlags(true) {
+		for _, flag := range flags {
+			if flagGroup(flag) == group {
+				items = append(items, item{flagTerm(flag), flag.Help})
+			}
 		}
 	}
 	return items
+}
+
+func flagGroup(flag *kong.Flag) string {
+	if flag.Name == "help" {
+		return "shared"
+	}
+	if flag.Group == nil {
+		return ""
+	}
+	return flag.Group.Key
 }
 
 func flagTerm(flag *kong.Flag) string {
@@ -102,6 +123,40 @@ func printItems(w io.Writer, title string, items []item) {
 	}
 	fmt.Fprintf(w, "\n%s:\n", title)
 	for _, it := range items {
-		fmt.Fprintf(w, "  %-*s  %s\n", width, it.term, it.text)
+		printItem(w, width, it)
 	}
+}
+
+// helpWidth is the width of help text in columns.
+const helpWidth = 100
+
+// printItem prints a term and its text, wrapped under itself.
+func printItem(w io.Writer, width int, it item) {
+	lines := wrap(it.text, helpWidth-width-4)
+	if len(it.term) > width {
+		fmt.Fprintf(w, "  %s\n", it.term)
+	} else {
+		fmt.Fprintf(w, "  %-*s  %s\n", width, it.term, lines[0])
+		lines = lines[1:]
+	}
+	for _, line := range lines {
+		fmt.Fprintf(w, "  %*s  %s\n", width, "", line)
+	}
+}
+
+// wrap breaks text at spaces into lines of at most width bytes, where it can.
+func wrap(text string, width int) []string {
+	lines := []string{""}
+	for _, word := range strings.Fields(text) {
+		last := &lines[len(lines)-1]
+		switch {
+		case *last == "":
+			*last = word
+		case len(*last)+1+len(word) > width:
+			lines = append(lines, word)
+		default:
+			*last += " " + word
+		}
+	}
+	return lines
 }

@@ -106,6 +106,7 @@ func parse(about About, flags any, args []string, app *App) (done bool, err erro
 	if err != nil {
 		return false, err
 	}
+	k.Model.HelpFlag.Help = "Print this help and exit."
 	_, err = k.Parse(args)
 	if p.done {
 		return true, nil
