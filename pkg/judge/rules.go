@@ -1,9 +1,120 @@
 package judge
 
-import "assay/pkg/rubric"
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
 
-type checks struct{}
+	"assay/pkg/domain"
+	"assay/pkg/ner"
+	"assay/pkg/rubric"
+)
 
-func newChecks() (*checks, error) { return &checks{}, nil }
+// checks is the built-in judge of rules: it reads a text as a suspicious
+// chemist would, with the dictionaries of a domain pack and nothing else. It
+// never sees the reference.
+//
+// Each check looks for one kind of fault and names the swap type that makes
+// such faults; the rubric's touched_by then says which criteria suffer.
+// Notation is no fault: compounds are compared by their elements, whether
+// they come as formula or as name.
+type checks struct {
+	pack  *domain.Pack
+	dict  *ner.Dict
+	verbs verbTable
+	poor  map[string][]*domain.Equipment // folded substitute -> rules that name it
+}
 
-func (c *checks) score(r *rubric.Rubric, in Input) opinion { return all(r, r.Max, "todo") }
+func newChecks() (*checks, error) {
+	pack, err := domain.Load("materials")
+	if err != nil {
+		return nil, err
+	}
+	return &checks{pack: pack, dict: ner.NewDict(pack), verbs: newVerbTable(pack), poor: substitutes(pack)}, nil
+}
+
+// finding is one fault: the swap type that makes such faults, how much it
+// weighs (1 is a fault that spoils a step for sure) and what it is.
+type finding struct {
+	swap   string
+	weight float64
+	why    string
+}
+
+// The swap types that checks look for.
+const (
+	elementFault   = "element_substitution"
+	quantityFault  = "numerical_perturbation"
+	equipmentFault = "equipment_substitution"
+	verbFault      = "action_antonym"
+)
+
+// document is a text as the checks see it.
+type document struct {
+	text      string
+	target    string
+	spans     []ner.Span
+	sentences []sentence
+}
+
+func (d *document) mention(s ner.Span) string { return d.text[s.Start:s.End] }
+
+func (c *checks) read(in Input) *document {
+	spans, err := c.dict.Recognise(context.Background(), in.Text)
+	if err != nil {
+		spans = nil // the dictionary recogniser never fails
+	}
+	return &document{text: in.Text, target: in.Target, spans: spans, sentences: sentences(in.Text)}
+}
+
+// score turns the findings into scores: the first faults cost most, and no
+// number of them leaves the scale.
+func (c *checks) score(r *rubric.Rubric, in Input) opinion {
+	d := c.read(in)
+	var found []finding
+	for _, check := range []func(*document) []finding{c.quantities, c.equipment, c.actions, c.elements} {
+		found = append(found, check(d)...)
+	}
+	o := opinion{reasoning: summary(found), scores: map[string]float64{}}
+	weights := map[string]float64{}
+	total := 0.0
+	for _, f := range found {
+		total += f.weight
+		for _, key := range r.TouchedBy(f.swap) {
+			weights[key] += f.weight
+		}
+	}
+	for _, criterion := range r.Criteria {
+		o.scores[criterion.Key] = lowered(r.Scale, weights[criterion.Key])
+	}
+	if r.Overall != "" {
+		o.scores[r.Overall] = lowered(r.Scale, total)
+	}
+	return o
+}
+
+// lowered is the top of the scale less what faults of that weight cost.
+func lowered(s rubric.Scale, weight float64) float64 {
+	const patience = 3 // weight at which about two thirds of the scale are gone
+	return grid(s, s.Max-(s.Max-s.Min)*(1-math.Exp(-weight/patience)))
+}
+
+func summary(found []finding) string {
+	if len(found) == 0 {
+		return "No fault was found."
+	}
+	const most = 12
+	var b strings.Builder
+	for i, f := range found {
+		if i == most {
+			fmt.Fprintf(&b, "; and %d more", len(found)-most)
+			break
+		}
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		b.WriteString(f.why)
+	}
+	return b.String() + "."
+}

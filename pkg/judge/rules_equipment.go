@@ -1,0 +1,87 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+
+	"assay/pkg/domain"
+)
+
+// substitutes maps what the pack offers in place of a device to the rules
+// that do so, by folded name.
+func substitutes(p *domain.Pack) map[string][]*domain.Equipment {
+	m := map[string][]*domain.Equipment{}
+	for i := range p.Equipment {
+		rule := &p.Equipment[i]
+		key := strings.ReplaceAll(strings.ToLower(rule.Substitute), "-", " ")
+		m[key] = append(m[key], rule)
+	}
+	return m
+}
+
+// signs are words of a sentence that tell which capability its step needs.
+var signs = map[string][]string{
+	"atmosphere":          {"argon", "nitrogen", "inert", "atmosphere", "n2", "ar", "oxygen-free", "air-free", "moisture"},
+	"chemical resistance": {"acid", "hf", "hydrofluoric", "naoh", "koh", "corrosive", "etch", "molten"},
+	"containment":         {"powder", "solution", "mixture", "precursor", "transferred", "placed", "loaded", "sealed"},
+	"cooling":             {"cool", "cooled", "cooling", "quenched", "ice", "frozen", "condense", "chilled"},
+	"deposition":          {"deposited", "deposition", "grown", "growth", "film", "films", "layer", "layers", "coated", "sputtered", "evaporated"},
+	"drying":              {"dried", "dry", "drying", "dehydrated"},
+	"energy":              {"sonicated", "ultrasonicated", "sonication", "irradiated", "dispersed", "milled", "plasma", "microwave"},
+	"flow control":        {"flow", "flowing", "sccm", "rate", "dropwise", "injected", "purged", "ml/min"},
+	"form":                {"pellet", "pellets", "powder", "film", "fibers", "pressed", "shape", "disc"},
+	"light":               {"irradiated", "irradiation", "light", "uv", "lamp", "illumination", "exposed"},
+	"measurement":         {"measured", "recorded", "characterized", "analyzed", "determined", "spectra", "patterns", "measurements", "investigated", "weighed", "monitored", "examined"},
+	"mixing":              {"mixed", "stirred", "stirring", "milled", "ground", "grinding", "mixing", "homogenized", "milling"},
+	"positioning":         {"placed", "mounted", "fixed", "aligned", "clamped", "substrate"},
+	"potential control":   {"electrodeposition", "electrode", "voltammetry", "potential", "electrochemical", "deposited", "galvanostatic", "charge", "discharge", "impedance"},
+	"pressure":            {"hydrothermal", "solvothermal", "sealed", "autogenous", "pressure", "pressed", "mpa", "pelletized", "pressing"},
+	"purity":              {"washed", "rinsed", "dissolved", "water", "purified", "cleaned"},
+	"resolution":          {"morphology", "morphologies", "images", "microstructure", "imaged", "observed", "characterized", "examined", "structure", "structures", "particle", "size", "lattice"},
+	"separation":          {"separated", "collected", "filtered", "washed", "centrifuged", "precipitate", "precipitates", "removed", "isolated", "recovered"},
+	"speed":               {"rpm", "centrifuged", "spun", "spin", "milled", "speed"},
+	"sterility":           {"sterile", "sterilized", "culture"},
+	"temperature":         {"heated", "calcined", "annealed", "sintered", "fired", "°c", "temperature", "heating", "calcination", "annealing", "sintering", "melted"},
+	"vacuum":              {"vacuum", "evacuated", "torr", "mbar", "degassed", "pa", "evaporated", "sputtering", "sputtered"},
+}
+
+// equipment finds devices that lack what their step asks for. A name that
+// recipes use only as a makeshift counts a little even without such a sign.
+func (c *checks) equipment(d *document) []finding {
+	words := wordsOf(d.text)
+	var found []finding
+	for i := 0; i < len(words); i++ {
+		n, phrase := longestPhrase(d.text, words, i, func(p string) bool {
+			_, ok := c.poor[domain.Singularise(p)]
+			return ok
+		})
+		if n == 0 {
+			continue
+		}
+		rules := c.poor[domain.Singularise(phrase)]
+		s := d.sentenceAt(words[i].start)
+		if f, ok := c.unfit(d.text[s.start:s.end], phrase, rules); ok {
+			found = append(found, f)
+		}
+		i += n - 1
+	}
+	return found
+}
+
+func (c *checks) unfit(sentence, phrase string, rules []*domain.Equipment) (finding, bool) {
+	have := map[string]bool{}
+	for _, w := range strings.FieldsFunc(strings.ToLower(sentence), func(r rune) bool { return strings.ContainsRune(" ,;()[]\u00a0\n", r) }) {
+		have[strings.TrimRight(w, ".")] = true
+	}
+	for _, rule := range rules {
+		for _, sign := range signs[rule.Lacks] {
+			if have[sign] {
+				return finding{equipmentFault, 1.25, fmt.Sprintf("%s lacks %s, which %q asks for", phrase, rule.Lacks, sign)}, true
+			}
+		}
+	}
+	if _, usual := c.pack.EquipmentRule(phrase); usual {
+		return finding{}, false
+	}
+	return finding{equipmentFault, 0.75, fmt.Sprintf("%s is a makeshift", phrase)}, true
+}
