@@ -11,11 +11,13 @@ from functools import reduce
 from math import gcd
 
 from rdkit import Chem, RDLogger
+from rdkit.Chem import rdMolHash
+from rdkit.Chem.MolStandardize import rdMolStandardize
 
 RDLogger.DisableLog("rdApp.*")
 OPSIN_JAR = "/usr/share/java/opsin.jar"
 _METALS = set(
-    "Li Na K Rb Cs Be Mg Ca Sr Ba Al Ga In Tl Sn Pb Bi Sb Sc Ti V Cr Mn Fe Co Ni Cu Zn Y Zr Nb Mo Ru Rh Pd Ag Cd La Ce "
+    "Li Na K Rb Cs Be Mg Ca Sr Ba Al Ga In Tl Ge Sn Pb Bi Sb Sc Ti V Cr Mn Fe Co Ni Cu Zn Y Zr Nb Mo Ru Rh Pd Ag Cd La Ce "
     "Pr Nd Sm Eu Gd Tb Dy Ho Er Tm Yb Lu Hf Ta W Re Os Ir Pt Au Hg Th U".split()
 )
 _TAKES_ELECTRONS = set("O S Se Te F Cl Br I N".split())
@@ -62,6 +64,7 @@ def normal(smiles, stereo=True):
     """One text per compound: sorted canonical fragments with their smallest whole-number amounts."""
     mol = Chem.RWMol(parse(smiles))
     _cut_salt_bonds(mol)
+    mol = rdMolStandardize.Uncharger().uncharge(mol.GetMol())
     for atom in mol.GetAtoms():
         atom.SetAtomMapNum(0)
         atom.SetIsotope(0)
@@ -69,6 +72,25 @@ def normal(smiles, stereo=True):
     bag = Counter(text.split("."))
     divisor = reduce(gcd, bag.values())
     return ".".join(f"{n // divisor}*{fragment}" for fragment, n in sorted(bag.items()))
+
+
+def same(one, other):
+    """Whether two SMILES are one compound; mobile hydrogens and charges may be drawn elsewhere.
+
+    Cyanoguanidine has two drawings, an imidazolium ion two, and EDTA's two sodium ions may face any carboxylate.
+    RDKit's hetero-atom tautomer hash joins those; it is not asked about metals that are part of the molecule.
+    """
+    if normal(one) == normal(other):
+        return True
+    molecules = Chem.MolFromSmiles(one), Chem.MolFromSmiles(other)
+    if not all(molecules) or any(map(_has_bound_metal, molecules)):
+        return False
+    one, other = (rdMolHash.MolHash(mol, rdMolHash.HashFunction.HetAtomTautomer) for mol in molecules)
+    return one == other
+
+
+def _has_bound_metal(mol):
+    return any(atom.GetSymbol() in _METALS and (atom.GetDegree() or not atom.GetFormalCharge()) for atom in mol.GetAtoms())
 
 
 def _cut_salt_bonds(mol):

@@ -55,6 +55,7 @@ def name_key(name):
 def composition(formula):
     """Element counts of a written formula as exact fractions. A polymer counts one repeat unit, (C2H4O)n."""
     body = formula[:-1] if is_polymer(formula) else formula
+    body = body.replace("acac", "C5H7O2")
     total = {}
     for part in body.split("·"):
         count, rest = re.fullmatch(r"(\d+(?:\.\d+)?)?(.+)", part).groups()
