@@ -30,7 +30,7 @@ var errHuge = errors.New("response is larger than any reply")
 // doer is the HTTP client that go-openai is given.
 type doer struct {
 	client *http.Client
-	key    string
+	target Target // for its key, which a plain string here could show in a dump
 }
 
 func (d doer) Do(r *http.Request) (*http.Response, error) {
@@ -52,7 +52,7 @@ func (d doer) Do(r *http.Request) (*http.Response, error) {
 		err = errHuge
 	}
 	ex.status, ex.header, ex.readErr = resp.StatusCode, resp.Header, err
-	ex.body = redact(body, d.key)
+	ex.body = redact(body, d.target.apiKey())
 	resp.Body = io.NopCloser(bytes.NewReader(ex.body))
 	return resp, err
 }

@@ -26,7 +26,7 @@ func newServer(t Target, o Options) *server {
 	config.BaseURL = t.Endpoint
 	config.HTTPClient = doer{
 		client: &http.Client{Transport: o.Transport, CheckRedirect: checkRedirect},
-		key:    t.apiKey(),
+		target: t,
 	}
 	return &server{
 		target: t, api: openai.NewClientWithConfig(config), capName: capName(t.Endpoint),
