@@ -34,7 +34,7 @@ func Capabilities() []string {
 	return []string{
 		"atmosphere", "chemical resistance", "containment", "cooling", "deposition", "drying", "energy",
 		"flow control", "form", "light", "measurement", "mixing", "positioning", "potential control", "pressure",
-		"purity", "resolution", "separation", "speed", "sterility", "temperature", "vacuum",
+		"purity", "resolution", "separation", "speed", "temperature", "vacuum",
 	}
 }
 

@@ -12,16 +12,18 @@ import (
 // counted, the kind's base unit.
 func Kinds() map[string]string {
 	return map[string]string{
-		"temperature": "K", "temperature_difference": "K", "ramp_rate": "K/s", "time": "s", "rotation": "rpm",
-		"pressure": "Pa", "flow": "m3/s", "mass_flow": "kg/s", "power": "W", "power_density": "W/m2",
-		"voltage": "V", "current": "A", "current_density": "A/m2", "scan_rate": "V/s", "frequency": "Hz",
-		"energy": "J", "molar_energy": "J/mol", "force": "N", "length": "m", "area": "m2", "speed": "m/s",
-		"growth_rate": "m/s", "ph": "1", "ratio": "1", "count": "1", "mesh": "1",
-		"mass": "kg", "volume": "m3", "amount": "mol", "concentration": "mol/m3", "mass_concentration": "kg/m3",
-		"molality": "mol/kg", "percentage": "1", "density": "kg/m3", "areal_density": "kg/m2",
-		"surface_area": "m2/kg", "pore_volume": "m3/kg", "molar_mass": "kg/mol", "resistance": "ohm",
-		"resistivity": "ohm m", "capacity": "C/kg", "magnetic_field": "T", "angle": "rad", "viscosity": "Pa s",
-		"acceleration": "m/s2",
+		"temperature": "K", "ramp_rate": "K/s", "time": "s", "rotation": "rpm", "rcf": "×g", "pressure": "Pa",
+		"flow": "m3/s", "mass_flow": "kg/s", "power": "W", "power_density": "W/m2", "voltage": "V", "current": "A",
+		"current_density": "A/m2", "specific_current": "A/kg", "scan_rate": "V/s", "electric_field": "V/m",
+		"frequency": "Hz", "energy": "J", "molar_energy": "J/mol", "fluence": "J/m2", "dose": "Gy", "force": "N",
+		"length": "m", "area": "m2", "speed": "m/s", "growth_rate": "m/s", "growth_per_cycle": "m", "ph": "1",
+		"count": "1", "mesh": "1", "resolution": "dpi", "mass": "kg", "volume": "m3", "amount": "mol",
+		"equivalents": "1", "concentration": "mol/m3", "mass_concentration": "kg/m3", "molality": "mol/kg",
+		"percentage": "1", "trace": "1", "density": "kg/m3", "areal_density": "kg/m2", "surface_area": "m2/kg",
+		"pore_volume": "m3/kg", "molar_mass": "kg/mol", "resistance": "Ω", "resistivity": "Ω·m",
+		"sheet_resistance": "Ω", "conductivity": "S/m", "charge": "C", "capacity": "C/kg", "capacitance": "F/kg",
+		"areal_capacitance": "F/m2", "wavenumber": "1/m", "magnetic_field": "T", "angle": "rad",
+		"angular_rate": "rad/s", "viscosity": "Pa·s",
 	}
 }
 
