@@ -30,6 +30,8 @@ type scratch struct {
 	quantities []quantity.Quantity
 	found      []candidate
 	codes      []candidate // words that may be mentions of an abbreviation
+	stretch    int         // end of the stretch that formula is in
+	tries      int         // parts of it that were tried
 }
 
 // Recognise implements Recogniser. It never fails and does not wait, so the
@@ -37,7 +39,7 @@ type scratch struct {
 func (d *Dict) Recognise(_ context.Context, text string) ([]Span, error) {
 	s := d.scratch.Get().(*scratch)
 	defer d.scratch.Put(s)
-	s.found, s.codes = s.found[:0], s.codes[:0]
+	s.found, s.codes, s.stretch = s.found[:0], s.codes[:0], 0
 	if d.units != nil {
 		s.quantities = d.units.Scan(s.quantities[:0], text)
 		for i := range s.quantities {
@@ -117,37 +119,28 @@ func (d *Dict) terms(s *scratch, text string, i int) {
 	if !d.lexicon.match(text, i, &hits) {
 		return
 	}
-	for k, h := range hits {
-		if h.end == 0 {
-			continue
+	if v := hits[kindVerb]; v.end > 0 && isAction(text, i, v) {
+		s.found = append(s.found, candidate{i, v.end, rankVerb})
+		if hits[kindEquipment].end == v.end {
+			hits[kindEquipment].end = 0 // "filter the solution", not a filter
 		}
-		c := candidate{start: i, end: h.end}
-		switch kind(k) {
-		case kindEquipment:
-			if !isEquipment(text, i, h.end) {
-				continue
-			}
-			c.rank = rankEquipment
-		case kindCation:
-			if c.end = saltName(text, h.end); c.end == h.end {
-				continue
-			}
-			c.rank = rankName
-		case kindVerb:
-			if !isAction(text, i, h) {
-				continue
-			}
-			c.rank = rankVerb
-		case kindName:
-			c.rank = rankName
-		case kindAbbreviation:
-			c.rank = rankAbbreviation
-		case kindIUPAC:
-			c.rank = rankIUPAC
+	}
+	if e := hits[kindEquipment]; e.end > 0 && isEquipment(text, i, e.end) {
+		s.found = append(s.found, candidate{i, e.end, rankEquipment})
+	}
+	if c := hits[kindCation]; c.end > 0 {
+		if end := saltName(text, c.end); end > c.end {
+			s.found = append(s.found, candidate{i, end, rankName})
 		}
-		s.found = append(s.found, c)
+	}
+	for k := kindName; k <= kindIUPAC; k++ {
+		if end := hits[k].end; end > 0 {
+			s.found = append(s.found, candidate{i, end, nameRanks[k-kindName]})
+		}
 	}
 }
+
+var nameRanks = [...]uint8{rankName, rankAbbreviation, rankIUPAC}
 
 // defined adds the mentions of abbreviations that the text defines for a
 // chemical or for equipment, and the long forms that no lexicon knew.

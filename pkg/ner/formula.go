@@ -7,6 +7,13 @@ import (
 	"assay/pkg/chem"
 )
 
+// maxFormula is the longest stretch looked at, in bytes, and maxTries how often
+// parts of one stretch are tried.
+const (
+	maxFormula = 120
+	maxTries   = 12
+)
+
 // formula looks for a formula or an element symbol at i and adds it. It
 // returns how far the text is dealt with.
 func (s *scratch) formula(text string, i, covered int) int {
@@ -17,8 +24,12 @@ func (s *scratch) formula(text string, i, covered int) int {
 	if c := text[i]; (c == '(' || c == '[') && closing(text, i, end) >= end-1 {
 		return covered // (NaOH): the brackets are punctuation
 	}
-	for stop := end; stop > i; stop = shorter(text, i, stop) {
-		if stop-i > chem.MaxFormulaLen || wordAt(text, stop) || numbered(text[i:stop]) || !chem.IsFormula(text[i:stop]) {
+	if i >= s.stretch {
+		s.stretch, s.tries = end, 0
+	}
+	for stop := end; stop > i && s.tries < maxTries; stop = shorter(text, i, stop) {
+		s.tries++
+		if wordAt(text, stop) || numbered(text[i:stop]) || !chem.IsFormula(text[i:stop]) {
 			continue
 		}
 		if _, ok := chem.LookupElement(text[i:stop]); ok {
@@ -141,7 +152,7 @@ func mayStartFormula(text string, i int) bool {
 func formulaEnd(text string, i int) int {
 	start, depth := i, 0
 loop:
-	for i < len(text) && i-start <= chem.MaxFormulaLen {
+	for i < len(text) && i-start <= maxFormula {
 		switch c := text[i]; {
 		case c == '(' || c == '[' || c == '{':
 			depth++

@@ -59,7 +59,7 @@ func baseIsAction(before, after class, weak bool) bool {
 	case classStart: // Filter the solution; but: Heat treatment was
 		return !weak || after != classWord
 	case classAnd:
-		return !weak && after != classStop
+		return after != classStop && (!weak || after == classPreposition)
 	}
 	return false
 }
@@ -145,7 +145,7 @@ func classOf(w string) class {
 		return classTo
 	case "in", "at", "for", "with", "by", "from", "into", "on", "onto", "under", "over", "as", "using", "via", "through", "of",
 		"until", "during", "between", "after", "before", "without", "per", "up", "down", "out", "off", "again",
-		"within", "above", "below", "upon", "while", "when", "if", "against", "inside", "together", "twice":
+		"it", "them", "within", "above", "below", "upon", "while", "when", "if", "against", "inside", "together", "twice":
 		return classPreposition
 	case "not", "also", "further":
 		return classNot

@@ -1,0 +1,124 @@
+package ner
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
+)
+
+// checkSpans holds for every text: spans are sorted, disjoint, not empty, do
+// not cut code points, and survive the JSON form.
+func checkSpans(t interface{ Fatalf(string, ...any) }, text string, spans []Span) {
+	end := 0
+	for _, s := range spans {
+		if s.Start < end || s.End <= s.Start || s.End > len(text) {
+			t.Fatalf("%q: span %v after %d", text, s, end)
+		}
+		if !utf8.ValidString(text[s.Start:s.End]) && utf8.ValidString(text) {
+			t.Fatalf("%q: span %v cuts a code point", text, s)
+		}
+		end = s.End
+	}
+	if !utf8.ValidString(text) {
+		return // records hold valid UTF-8 only
+	}
+	back, err := Spans(text, Entities(text, spans))
+	if err != nil || len(back) != len(spans) || len(spans) > 0 && !reflect.DeepEqual(back, spans) {
+		t.Fatalf("%q: %v came back as %v, %v", text, spans, back, err)
+	}
+	var fromJSON []Entity
+	if err := json.Unmarshal(AppendJSON(nil, text, spans), &fromJSON); err != nil || !reflect.DeepEqual(fromJSON, Entities(text, spans)) {
+		t.Fatalf("%q: JSON %s: %v", text, AppendJSON(nil, text, spans), err)
+	}
+}
+
+var pieces = []string{
+	"heat", "Heated", "was", "the", "to", "reduced", " ", " ", "\u00a0", "-", "–", ",", ".", "\n", "(", ")", "[", "·", "*", "TiO2", "Na", "OH",
+	"5", "mL", "°C", "Co", "In", "sodium", "hydroxide", "nitrate", "poly(", "acid", "ic", "PVP", "GO", "graphene oxide", "SEM", "tube", "furnaces",
+	"₂", "é", "ﬁ", "\xff", "\u200f", "\x00", "/", ":", "@", "=", "ratio", "hexahydrate", "\"", "\\",
+}
+
+func TestAnyText(t *testing.T) {
+	d := testDict(t)
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 30).Draw(t, "parts"), "")
+		spans, _ := d.Recognise(t.Context(), text)
+		checkSpans(t, text, spans)
+	})
+}
+
+func FuzzRecognise(f *testing.F) {
+	d := testDict(f)
+	for _, c := range cases {
+		f.Add(c.in)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		checkSpans(t, text, recognise(t, d, text))
+	})
+}
+
+// TestLinear: a quarter of a megabyte of anything takes well under a second;
+// quadratic work would take minutes.
+func TestLinear(t *testing.T) {
+	d := testDict(t)
+	for _, s := range []string{
+		"1", "(", "[", "((NaOH)", "Na", "NaOH-", "A", "a ", "sodium ", "sodium dodecyl ", "graphene oxide (GO) GO ", "poly(", "acid ", "x,acid ",
+		"heated ", "-", "\u200f", "\x00", "é", "5 mL ", "Ti/", "C1-", "tube ",
+	} {
+		text := strings.Repeat(s, 1<<18/len(s))
+		start := time.Now()
+		recognise(t, d, text)
+		if took := time.Since(start); took > 5*time.Second {
+			t.Errorf("256 KiB of %q takes %v", s, took)
+		}
+	}
+}
+
+func TestConcurrentUse(t *testing.T) {
+	d := testDict(t)
+	want := recognise(t, d, cases[0].in)
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for range 100 {
+				if got, _ := d.Recognise(t.Context(), cases[0].in); !reflect.DeepEqual(got, want) {
+					t.Errorf("got %v, want %v", got, want)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestSpansErrors(t *testing.T) {
+	const text = "heat été to 80 °C"
+	for _, c := range []struct {
+		ents []Entity
+		want string
+	}{
+		{[]Entity{{"heat", "action_verb", 0, 4}, {"80 °C", "numerical_value", 12, 17}}, ""},
+		{[]Entity{{"80 °C", "numerical_value", 12, 17}, {"heat", "action_verb", 0, 4}}, ""},
+		{[]Entity{{"80 °C", "numerical_value", 11, 16}}, `numerical_value entity "80 °C" at 11-16 does not match the text, which has " 80 °" there`},
+		{[]Entity{{"heat", "action_verb", 0, 99}}, `action_verb entity "heat" at 0-99 lies outside the text`},
+		{[]Entity{{"", "action_verb", 3, 3}}, `action_verb entity "" at 3-3 lies outside the text`},
+		{[]Entity{{"t", "action_verb", -1, 0}}, `action_verb entity "t" at -1-0 lies outside the text`},
+		{[]Entity{{"heat", "action_verb", 0, 4}, {"at é", "element", 2, 6}}, `element entity "at é" at 2-6 overlaps the entity before it`},
+	} {
+		spans, err := Spans(text, c.ents)
+		switch {
+		case c.want == "" && err != nil:
+			t.Errorf("%v: %v", c.ents, err)
+		case c.want == "" && text[spans[1].Start:spans[1].End] != "80 °C":
+			t.Errorf("%v: %v", c.ents, spans)
+		case c.want != "" && (err == nil || err.Error() != c.want):
+			t.Errorf("%v:\n got %v\nwant %s", c.ents, err, c.want)
+		}
+	}
+}
