@@ -3,7 +3,10 @@ package llm
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // The shapes below are read with a loose hand: servers differ in the types of members
@@ -35,8 +38,12 @@ func decodeReply(body []byte) (Reply, *Error) {
 		return Reply{}, bad
 	}
 	var w wireReply
-	if err := json.Unmarshal(body, &w); err != nil {
-		return Reply{}, failure(KindBadReply, "the server sent json that is broken or no chat reply")
+	var syntax *json.SyntaxError
+	switch err := json.Unmarshal(body, &w); {
+	case errors.As(err, &syntax):
+		return Reply{}, failure(KindBadReply, "the server sent broken or incomplete json")
+	case err != nil:
+		return Reply{}, failure(KindBadReply, "the server sent json that is no chat reply")
 	}
 	switch {
 	case present(w.Error):
@@ -74,8 +81,6 @@ func notJSON(body []byte) *Error {
 		return failure(KindBadReply, "the server sent an event stream that was not asked for")
 	case start[0] != '{':
 		return failure(KindBadReply, "the server sent text instead of a reply")
-	case !json.Valid(start):
-		return failure(KindBadReply, "the server sent broken or incomplete json")
 	}
 	return nil
 }
@@ -91,6 +96,12 @@ func present(raw json.RawMessage) bool {
 
 // text reads a string, or the text parts of an array of parts; anything else is empty.
 func text(raw json.RawMessage) string {
+	if len(raw) == 0 || raw[0] == 'n' {
+		return ""
+	}
+	if raw[0] == '"' && bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
+		return string(raw[1 : len(raw)-1]) // the usual case, without the cost of a decoder
+	}
 	var s string
 	if json.Unmarshal(raw, &s) == nil {
 		return s
@@ -114,7 +125,7 @@ func usage(raw json.RawMessage) Usage {
 		Completion json.RawMessage `json:"completion_tokens"`
 		Cost       json.RawMessage `json:"cost"`
 	}
-	if json.Unmarshal(raw, &w) != nil {
+	if len(raw) == 0 || json.Unmarshal(raw, &w) != nil {
 		return Usage{}
 	}
 	return Usage{PromptTokens: int(number(w.Prompt)), CompletionTokens: int(number(w.Completion)), Cost: cost(w.Cost)}
@@ -122,7 +133,7 @@ func usage(raw json.RawMessage) Usage {
 
 func cost(raw json.RawMessage) *float64 {
 	var f *float64
-	if json.Unmarshal(raw, &f) != nil || f == nil || *f < 0 {
+	if len(raw) == 0 || json.Unmarshal(raw, &f) != nil || f == nil || *f < 0 {
 		return nil
 	}
 	return f
@@ -130,8 +141,8 @@ func cost(raw json.RawMessage) *float64 {
 
 // number reads a count; what is none, negative or beyond any count is 0.
 func number(raw json.RawMessage) float64 {
-	var f float64
-	if json.Unmarshal(raw, &f) != nil || f < 0 || f > 1e15 {
+	f, err := strconv.ParseFloat(string(raw), 64)
+	if err != nil || !(f >= 0 && f <= 1e15) {
 		return 0
 	}
 	return f
