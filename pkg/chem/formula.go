@@ -28,6 +28,7 @@ const (
 	noteMixed                       // (Ba,Sr): a site shared in an unstated ratio
 	noteGroup                       // abbreviations: OAc, Ph, acac
 	noteBond                        // drawn bonds: CH2=CH2
+	noteBareGreek                   // a Greek letter without its hyphen
 )
 
 type tokenKind uint8

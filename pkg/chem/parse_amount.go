@@ -7,7 +7,7 @@ func (p *parser) amount(k *part) bool {
 	for p.b[i] == ' ' {
 		i++
 	}
-	if i > p.i && !isDigit(p.b[i]) && !(p.isVariable(i) && t.amt == 0 && p.b[i+1] != ' ') {
+	if i > p.i && !isDigit(p.b[i]) && !(p.isVariable(i) && p.symbolBehind(i+1)) {
 		return true
 	}
 	if p.timesX(i) || i > p.i && p.chargeAt(i) {
@@ -20,7 +20,7 @@ func (p *parser) amount(k *part) bool {
 		p.i++
 	}
 	a, ok := p.expression(!paren)
-	if paren && ok && (p.b[p.i] != ')' || a.kind == amtExact && !p.hasPoint(a)) {
+	if paren && ok && (p.b[p.i] != ')' || a.kind == amtExact && a.con.IsInt()) {
 		ok = false
 	}
 	if !ok {
@@ -38,6 +38,14 @@ func (p *parser) amount(k *part) bool {
 	return p.storeAmount(a, &t.amt)
 }
 
+// symbolBehind: a variable that stands apart is a count only between symbols ("Fe x O5").
+func (p *parser) symbolBehind(i int) bool {
+	for p.b[i] == ' ' {
+		i++
+	}
+	return isUpper(p.b[i]) && !p.adduct(i)
+}
+
 func (p *parser) storeAmount(a amount, at *uint8) bool {
 	if a.kind == amtExact && a.con.num == 0 {
 		return p.fail("a count of zero")
@@ -48,8 +56,6 @@ func (p *parser) storeAmount(a amount, at *uint8) bool {
 	return true
 }
 
-func (p *parser) hasPoint(a amount) bool { return !a.con.IsInt() }
-
 // coefficient reads the number, variable or bracketed expression before a part.
 func (p *parser) coefficient(k *part) bool {
 	i := p.i
@@ -57,7 +63,7 @@ func (p *parser) coefficient(k *part) bool {
 	if paren {
 		p.i++
 	}
-	if !isDigit(p.b[p.i]) && !p.isVariable(p.i) {
+	if _, w := p.matchGroup(); w > 0 || !isDigit(p.b[p.i]) && !p.isVariable(p.i) { // n-BuLi
 		p.i = i
 		return true
 	}
@@ -71,9 +77,8 @@ func (p *parser) coefficient(k *part) bool {
 			p.i++
 		}
 	}
-	if ok && k.sep == ':' && p.b[p.i] == '%' {
+	if ok && p.inexact(k, a) {
 		a.kind = amtUnknown
-		p.i++
 	}
 	j := p.i
 	for p.b[j] == ' ' {
@@ -84,8 +89,29 @@ func (p *parser) coefficient(k *part) bool {
 		return p.why == "" && (paren || p.fail("unexpected character"))
 	}
 	a.start, a.end = p.at[i], p.at[p.i]
+	if paren {
+		a.start, a.end = p.at[i+1], p.at[p.i-1]
+	}
 	p.i = j
 	return p.storeAmount(a, &k.coef)
+}
+
+// inexact skips what makes a coefficient inexact: the percent sign of a dopant, the upper
+// end of 4-7H2O.
+func (p *parser) inexact(k *part, a amount) bool {
+	if k.sep == ':' && p.b[p.i] == '%' {
+		p.i++
+		return true
+	}
+	i := p.i + 1
+	for isDigit(p.b[i]) {
+		i++
+	}
+	if p.b[p.i] != '-' || i == p.i+1 || !p.adduct(i) || k.sep != '*' || a.n > 0 {
+		return false
+	}
+	p.i = i
+	return true
 }
 
 // labelAt: 13CO2 and 57Fe are isotope labels where they begin a formula, not factors.

@@ -36,16 +36,14 @@ func (p *parser) charge(k *part) bool {
 	case p.signEnds(i):
 		k.charge = p.splitCharge(k, p.b[i])
 		p.i = i + 1
-	case (c == '+' || c == '-') && i == p.i && c2ends(p, i): // CO3-2
+	case (c == '+' || c == '-') && i == p.i && p.digitEnds(i+1) && (c == '+' || p.loose || p.ntok > int(k.first)+1): // CO3-2, Ca+2
 		k.charge = signed(p.b[i+1]-'0', c)
 		p.i = i + 2
 	}
 	return true
 }
 
-func c2ends(p *parser, i int) bool {
-	return isDigit(p.b[i+1]) && p.b[i+1] != '0' && i+2 == p.n
-}
+func (p *parser) digitEnds(i int) bool { return isDigit(p.b[i]) && p.b[i] != '0' && i+1 == p.n }
 
 // signEnds reports a sign at i behind which the ion is over.
 func (p *parser) signEnds(i int) bool {
@@ -56,7 +54,7 @@ func (p *parser) signEnds(i int) bool {
 		return true
 	}
 	c := p.b[i+1]
-	return c == '/' || c == ',' || c == ';' || c == '+' && false
+	return c == '/' || c == ',' || c == ';'
 }
 
 // chargeAt reports digit, sign, end at i.
@@ -114,7 +112,7 @@ func (p *parser) splitCharge(k *part, sign byte) int8 {
 	}
 	n := a.con.num
 	lone := p.ntok-1 == int(k.first) && t.kind == tokElement
-	whole := t.kind == tokClose && t.mate == k.first && int(t.mate) == int(k.first)
+	whole := t.kind == tokClose && t.mate == k.first
 	switch {
 	case n < 10 && (lone && hasState(t.id, unit*int8(n)) || whole):
 		p.dropAmount(t)
@@ -170,6 +168,9 @@ func (p *parser) separator(before byte) byte {
 		if doping {
 			return 0
 		}
+		if c == '-' && p.waterBehind(p.i+1) {
+			c = '*'
+		}
 	case '/', ',', ';':
 		if doping {
 			c = ':'
@@ -188,6 +189,14 @@ func (p *parser) separator(before byte) byte {
 	}
 	p.i++
 	return c
+}
+
+// waterBehind: MgCl2-6H2O is the hydrate.
+func (p *parser) waterBehind(i int) bool {
+	for isDigit(p.b[i]) || p.b[i] == '.' {
+		i++
+	}
+	return p.has(i, "H2O") && i+3 == p.n
 }
 
 // pointSeparates: a point is followed at once by the next part; the point and blank of a

@@ -83,9 +83,10 @@ func (p *parser) symbol(k *part) bool {
 		}
 	}
 	if width == 1 || z == 89 || z == 59 {
-		if id, w := p.matchGroup(); w > 0 && (z != 89 && z != 59 || p.groupHere(z)) {
-			p.note |= noteGroup
-			return p.token(tokGroup, id, w) && p.amount(k)
+		if z != 89 && z != 59 || p.groupHere(z) {
+			if id, w := p.matchGroup(); w > 0 {
+				return p.group(id, w) && p.amount(k)
+			}
 		}
 	}
 	if z == 0 {
@@ -98,24 +99,42 @@ func (p *parser) symbol(k *part) bool {
 func (p *parser) lowerGroup() bool {
 	if p.i > 0 && p.b[p.i-1] == '(' {
 		if id, w := p.matchLigand(); w > 0 {
-			p.note |= noteGroup
-			return p.token(tokGroup, id, w)
+			return p.group(id, w)
 		}
 	}
 	if p.ntok == 0 || p.b[p.i-1] == 'O' || p.b[p.i-1] == '(' {
 		if id, w := p.matchGroup(); w > 0 {
-			p.note |= noteGroup
-			return p.token(tokGroup, id, w) && p.amount(&p.parts[p.npart])
+			return p.group(id, w) && p.amount(&p.parts[p.npart])
 		}
 	}
 	return false
+}
+
+// group stores an abbreviation; the letter of its isomer (i of iPr and OPri) goes where
+// brackets have their mate.
+func (p *parser) group(id uint8, width int) bool {
+	p.note |= noteGroup
+	iso := byte(0)
+	if c := p.b[p.i]; isLower(c) && id < firstLigand {
+		iso = c
+	} else if c := p.b[p.i+width-1]; width > len(groups[id].abbr) {
+		iso = c
+	}
+	if !p.token(tokGroup, id, width) {
+		return false
+	}
+	p.toks[p.ntok-1].mate = iso
+	return true
 }
 
 func (p *parser) token(kind tokenKind, id uint8, width int) bool {
 	if p.ntok == maxTokens {
 		return p.fail("too many symbols")
 	}
-	p.toks[p.ntok] = token{kind: kind, id: id, start: p.at[p.i], end: p.at[p.i+width]}
+	if int(p.at[p.i+width-1]-p.at[p.i]) != width-1 {
+		return p.fail("a mark inside a symbol")
+	}
+	p.toks[p.ntok] = token{kind: kind, id: id, start: p.at[p.i], end: p.at[p.i+width-1] + 1}
 	p.ntok++
 	p.i += width
 	return true

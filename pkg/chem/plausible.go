@@ -49,8 +49,8 @@ func (p *parser) plausiblePart(k *part) bool {
 		counted = counted || t.amt != 0
 		bracket = bracket || t.kind == tokOpen
 		same = same && t.kind == first.kind && t.id == first.id
-		if t.kind == tokElement && (t.id == 2 || t.id == 10 || t.id == 18 || t.id >= 100 && t.id != deuterium) {
-			return false // helium, neon, argon and short-lived elements form no compounds
+		if t.kind == tokElement && !p.bonds(t) {
+			return false
 		}
 		if a := p.amts[t.amt]; a.kind == amtExact && a.con.num >= 1000*a.con.den {
 			return false
@@ -63,12 +63,37 @@ func (p *parser) plausiblePart(k *part) bool {
 	switch {
 	case same:
 		return false // II, C2C12
-	case !counted && !bracket && capitals:
+	case !counted && !bracket && capitals && p.note&noteBond == 0:
 		return knownCapitals(string(p.b[p.find(k.start):p.find(k.end)]))
-	case capitals && k.last-k.first == 2:
-		return !p.strainCode(k)
+	case k.last-k.first == 2 && capitals:
+		return p.plausiblePair(first, p.toks[k.first+1])
+	case k.last-k.first == 2:
+		return p.plausibleHalide(p.toks[k.first+1])
 	}
 	return true
+}
+
+// bonds: helium, neon and argon form no compounds, the elements from americium on none
+// that a recipe holds, and D is deuterium only in front of a count, a halogen or the like:
+// not in PDCP.
+func (p *parser) bonds(t token) bool {
+	switch t.id {
+	case 2, 10, 18:
+		return false
+	case deuterium:
+		c := p.b[p.find(t.end)]
+		return t.amt != 0 || c == 0 || c == 'O' || c == 'C' && p.has(p.find(t.end), "Cl") || c == 'B' || c == 'F' || c == ')' || c == '*'
+	}
+	return t.id < 95
+}
+
+// plausibleHalide: NaCl7.5 and MnCl22 are two words without a blank.
+func (p *parser) plausibleHalide(t token) bool {
+	if t.kind != tokElement || elements[t.id%deuterium].Group != 17 {
+		return true
+	}
+	a := p.amts[t.amt]
+	return a.kind != amtExact || a.con.IsInt() && a.con.num <= 8
 }
 
 // pluralLike: Cs, As, Os at the end of capitals are mostly a plural s (SOFCs, NCs, VOCs).
@@ -76,12 +101,28 @@ func pluralLike(t token) bool {
 	return t.kind == tokElement && t.amt == 0 && (t.id == 55 || t.id == 33 || t.id == 76)
 }
 
-// strainCode: H1N1, H3N2: two single letters with an explicit 1, or H before N.
-func (p *parser) strainCode(k *part) bool {
-	t, u := p.toks[k.first], p.toks[k.first+1]
-	written1 := t.amt != 0 && p.amts[t.amt].con.Equal(one) && p.amts[t.amt].kind == amtExact ||
-		u.amt != 0 && p.amts[u.amt].con.Equal(one) && p.amts[u.amt].kind == amtExact
-	return written1 || t.id == 1 && u.id == 7 && t.amt != 0 && u.amt != 0
+// plausiblePair judges two symbols of one letter each, the shape of most codes: OP50, CD4,
+// H1N1, OD600. Only an anion that forms such compounds may come second.
+func (p *parser) plausiblePair(t, u token) bool {
+	a, b := p.amts[t.amt], p.amts[u.amt]
+	if t.amt != 0 && a.con.Equal(one) && a.kind == amtExact || b.kind == amtExact && (b.con.num > 8*b.con.den || b.con.Equal(one) && u.amt != 0) {
+		return false
+	}
+	switch u.id {
+	case 8, 9: // O, F
+		return t.id != deuterium || t.amt != 0
+	case deuterium: // ND3, C6D6; CD4 is a protein
+		return t.id == 7 || t.amt != 0
+	case 53: // I
+		return u.amt == 0 || b.con.IsInt()
+	case 1: // H
+		return t.id != deuterium && (u.amt == 0 || b.con.IsInt() && b.con.num <= 4 || t.amt != 0 && b.con.IsInt())
+	case 16: // S
+		return hasWord("C W V P N U Y H B", symbolOf(t.id)) || t.amt != 0
+	case 7: // N
+		return hasWord("K H", symbolOf(t.id)) && b.con.num == 3 || t.id != 1 && t.amt != 0 || u.amt == 0
+	}
+	return t.amt != 0 && t.id != deuterium || u.amt == 0
 }
 
 // plausibleAlone judges a part of one symbol.
@@ -94,27 +135,40 @@ func (p *parser) plausibleAlone(k *part) bool {
 	sole := p.npart == 1
 	a := p.amts[t.amt]
 	switch {
+	case t.id >= 104 && t.id != deuterium || t.id == deuterium && t.amt == 0:
+		return false
+	case p.note&noteBareGreek != 0:
+		return false // µF
+	case t.amt == 0 && k.charge == 0:
+		return !sole || k.coef == 0 || !letter // 5N
 	case t.amt == 0:
-		if t.id == deuterium || sole && k.coef != 0 && letter {
-			return false // 3D, 5N
-		}
-		return k.charge != -1 || !letter || t.id == 1 || t.id == 9 || t.id == 53
+		return plausibleIon(t.id, k.charge)
 	case a.kind != amtExact:
 		return !sole // Nay, Tin, Sex
 	case k.charge != 0:
 		return a.con.num <= 9
 	}
-	return a.con.IsInt() && homonuclear(t.id, a.con.num, letter)
+	return a.con.IsInt() && homonuclear(t.id, a.con.num)
 }
 
-// homonuclear lists molecules of one element; of two-letter symbols any small cluster goes.
-func homonuclear(z uint8, n int64, letter bool) bool {
+// plausibleIon takes the monatomic ions that occur: Ca2+, H+, Cl-, O2-; C2+ is a label.
+func plausibleIon(z uint8, charge int8) bool {
+	e := elements[z%deuterium]
+	if e.Number == 1 || !hasState(z, charge) {
+		return e.Number == 1 && abs(int64(charge)) == 1
+	}
+	return e.Group == 17 && charge == -1 || (e.Group == 16 || e.Number == 7) && charge < -1 || charge > 0 && !e.isNonmetal()
+}
+
+// homonuclear lists the molecules of one element. Any other symbol with a number is
+// mostly a label: C18, Th17, P25.
+func homonuclear(z uint8, n int64) bool {
 	switch z {
 	case 1, 7, 9, 17, 35, 53, deuterium:
 		return n == 2
 	case 8:
 		return n == 2 || n == 3
-	case 16:
+	case 16, 34:
 		return n == 8
 	case 15:
 		return n == 4
@@ -123,7 +177,7 @@ func homonuclear(z uint8, n int64, letter bool) bool {
 	case 33:
 		return n == 2 || n == 4
 	}
-	return !letter && n >= 2 && n < 100 && !IsSymbolWord(symbolOf(z))
+	return false
 }
 
 // knownCapitals lists the species that are written with single-letter symbols only and no

@@ -1,5 +1,7 @@
 package chem
 
+import "strings"
+
 // skipPrefix skips what names a crystal form before the formula: α-Fe2O3, g-C3N4, 4H-SiC,
 // P2-NaMnO2.
 func (p *parser) skipPrefix() {
@@ -19,9 +21,10 @@ func (p *parser) prefixLen() int {
 		if p.b[1] == '-' {
 			return 2
 		}
+		p.note |= noteBareGreek
 		return 1
 	case isLower(c) && p.b[1] == '-':
-		if _, w := p.matchGroup(); w == 0 && c != 'x' && c != 'e' {
+		if _, w := p.matchGroup(); w == 0 && hasLetter("abcghklmnoprstw", c) {
 			return 2
 		}
 	case isDigit(c):
@@ -39,3 +42,5 @@ func (p *parser) prefixLen() int {
 	}
 	return 0
 }
+
+func hasLetter(set string, c byte) bool { return strings.IndexByte(set, c) >= 0 }

@@ -7,11 +7,13 @@ import "strings"
 // texts that differ only in typography have the same Plain.
 func (f *Formula) Plain() string {
 	dst := make([]byte, 0, len(f.src)+4)
-	for _, p := range f.parts {
-		switch p.sep {
-		case 0:
-		case '*':
+	for i, p := range f.parts {
+		switch {
+		case p.sep == 0:
+		case p.sep == '*':
 			dst = append(dst, "·"...)
+		case p.sep == ':' && f.parts[i-1].sep == ':':
+			dst = append(dst, ',')
 		default:
 			dst = append(dst, p.sep)
 		}
@@ -41,6 +43,9 @@ func (f *Formula) appendTokens(dst []byte, first, last uint8) []byte {
 		case tokElement:
 			dst = append(dst, symbolOf(t.id)...)
 		case tokGroup:
+			if t.mate != 0 {
+				dst = append(dst, t.mate)
+			}
 			dst = append(dst, groups[t.id].abbr...)
 		default:
 			dst = append(dst, t.id)
