@@ -54,6 +54,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 			env.Setenv("HOME", filepath.Join(env.WorkDir, "home"))
 			env.Setenv("ROOT", root)
+			env.Setenv("SHARED", shared(root))
 			env.Values[stubKey{}] = new(*llmtest.Server)
 			for _, name := range []string{"OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENROUTER_API_KEY", "ASSAY_CACHE", "XDG_CACHE_HOME"} {
 				env.Setenv(name, "")
@@ -64,8 +65,26 @@ func TestScripts(t *testing.T) {
 			"exits": exits,
 			"stub":  stub,
 		},
+		Condition: func(name string) (bool, error) {
+			if name != "shared" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			_, err := os.Stat(shared(root))
+			if err != nil && os.Getenv("CI") == "true" {
+				return false, fmt.Errorf("the shared test data must be there in CI: %w", err)
+			}
+			return err == nil, nil
+		},
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 	})
+}
+
+// shared is the directory of the test data that is not part of the repository.
+func shared(root string) string {
+	if dir := os.Getenv("ASSAY_SHARED"); dir != "" {
+		return dir
+	}
+	return filepath.Join(root, "..", "shared")
 }
 
 // exits N CMD... runs a command and requires the status N.
