@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -15,6 +16,9 @@ import (
 func answerPart(reply string) (text string, cut bool) {
 	text = reply
 	for _, tag := range [...]string{"think", "thinking"} {
+		if !strings.Contains(text, tag+">") {
+			continue
+		}
 		// An opening tag is not needed: some servers strip it.
 		if i := strings.LastIndex(text, "</"+tag+">"); i >= 0 {
 			text = text[i+len(tag)+3:]
@@ -39,14 +43,7 @@ func answerPart(reply string) (text string, cut bool) {
 // marks, joiners), which can split a word or a number unseen, makes the text
 // valid UTF-8, and mends quote marks that went through the wrong code page.
 func dropInvisible(text string) string {
-	ascii := true
-	for i := 0; i < len(text); i++ {
-		if text[i] >= 0x80 {
-			ascii = false
-			break
-		}
-	}
-	if ascii {
+	if !hasInvisible(text) {
 		return text
 	}
 	text = strings.Map(func(c rune) rune {
@@ -55,14 +52,28 @@ func dropInvisible(text string) string {
 		}
 		return c
 	}, text)
-	if strings.Contains(text, "â€") {
-		text = mojibake.Replace(text)
+	return mojibake.Replace(text)
+}
+
+// hasInvisible reports whether dropInvisible has anything to do. Most replies
+// are ASCII but for a degree sign or two, and are left without a copy.
+func hasInvisible(text string) bool {
+	for i := 0; i < len(text); {
+		if text[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		c, size := utf8.DecodeRuneInString(text[i:])
+		if c == utf8.RuneError || c == 'â' || unicode.Is(unicode.Cf, c) {
+			return true
+		}
+		i += size
 	}
-	return text
+	return false
 }
 
 // mojibake holds the UTF-8 bytes of curly quotes read as Windows-1252.
-var mojibake = strings.NewReplacer("â€˜", "‘", "â€™", "’", "â€œ", "“", "â€\u009d", "”", "â€\u001d", "”")
+var mojibake = strings.NewReplacer("â€˜", "‘", "â€™", "’", "â€²", "′", "â€œ", "“", "â€\u009d", "”", "â€\u001d", "”")
 
 // dropEchoes cuts out everything between the lines that enclose data in a
 // prompt: a judge that repeats its prompt repeats the candidate as well, and

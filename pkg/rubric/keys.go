@@ -13,7 +13,11 @@ type keyring struct {
 // overallNames are what judges call the overall score besides its key.
 var overallNames = [...]string{"overall", "overall score", "overall rating", "final score", "final rating"}
 
+// keyring returns the rubric's keyring, making one if Decode has not.
 func (r *Rubric) keyring() *keyring {
+	if r.keys != nil {
+		return r.keys
+	}
 	k := &keyring{exact: map[string]int{}, alias: map[string]int{}, total: -1}
 	add := func(i int, names ...string) {
 		for _, n := range names {
@@ -46,12 +50,19 @@ func (k *keyring) find(key string) (index int, exact bool) {
 	if i, ok := k.exact[f]; ok {
 		return i, true
 	}
+	f = strings.TrimLeft(f, "0123456789")
+	if words := strings.Fields(key); len(words) == 2 {
+		// "Overall Cohesion", "Incorrect Correctness": the last word counts.
+		if i, ok := k.exact[fold(words[1])]; ok {
+			return i, false
+		}
+	}
 	for _, f := range [...]string{f, strings.TrimSuffix(f, "score"), strings.TrimSuffix(f, "rating")} {
 		if i, ok := k.alias[f]; ok {
 			return i, false
 		}
 	}
-	return -1, false
+	return unnamed, false
 }
 
 // fold makes keys comparable: letters and digits only, lower case.

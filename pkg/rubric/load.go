@@ -98,6 +98,7 @@ func Decode(name string, data []byte) (*Rubric, error) {
 	if err := check(r, f); err != nil {
 		return nil, fmt.Errorf("%s:%d: %s", name, lineOf(data, err.key), err.what)
 	}
+	r.keys = r.keyring()
 	return r, nil
 }
 

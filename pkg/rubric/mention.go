@@ -31,9 +31,12 @@ var (
 // mentions lists the ratings of one object in their order. Of duplicate keys
 // the last counts, as JSON has it; a key itself outranks its other names, and
 // outer objects outrank the ones inside them.
-func (r *Rubric) mentions(k *keyring, n node) []mention {
+func (r *Rubric) mentions(k *keyring, text string, n node) []mention {
 	c := collector{scale: r.Scale, keys: k, at: map[int]int{}}
 	c.object(n, 0)
+	if len(c.found) == 1 && c.found[0].key == unnamed {
+		c.found[0].key, c.found[0].exact = k.find(keyBefore(text, n.start))
+	}
 	return c.found
 }
 
@@ -52,7 +55,7 @@ func (c *collector) object(n node, depth int) {
 			continue
 		}
 		f := fold(m.key)
-		if key, exact := c.keys.find(m.key); key >= 0 && c.add(key, exact, m.value, depth) {
+		if key, exact := c.keys.find(m.key); key >= 0 && c.rated(key, exact, m.value, depth) {
 			continue
 		}
 		switch {
@@ -73,6 +76,26 @@ func (c *collector) object(n node, depth int) {
 	if rating >= 0 {
 		c.add(name, true, n.members[rating].value, depth)
 	}
+}
+
+// rated records the value of a criterion's key. An object without a rating of
+// its own may hold other criteria: a judge that forgot to close it.
+func (c *collector) rated(key int, exact bool, v node, depth int) bool {
+	if v.kind != kindObject || hasRating(v) {
+		return c.add(key, exact, v, depth)
+	}
+	before := len(c.found)
+	c.object(v, depth+1)
+	return len(c.found) > before || c.add(key, exact, v, depth)
+}
+
+func hasRating(n node) bool {
+	for _, m := range n.members {
+		if ratingKeys[fold(m.key)] {
+			return true
+		}
+	}
+	return false
 }
 
 // lastOf maps each key to the index of its last member.

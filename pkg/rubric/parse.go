@@ -90,7 +90,7 @@ func (p *parser) readings() []reading {
 		if n.quoted || p.shown != "" && strings.Contains(p.shown, p.text[n.start:n.end]) {
 			continue
 		}
-		if found := p.rubric.mentions(p.keys, n); len(found) > 0 {
+		if found := p.rubric.mentions(p.keys, p.text, n); len(found) > 0 {
 			all = append(all, reading{n, found})
 		}
 	}

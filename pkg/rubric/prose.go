@@ -109,7 +109,7 @@ func numberBehind(line string, pos int) (at int, ok bool) {
 			return pos, announced
 		case unicode.IsSpace(c) || strings.ContainsRune("*_`\"'”’", c):
 			pos += size
-		case strings.ContainsRune(":=–—|→", c) || c == '-' && !announced:
+		case strings.ContainsRune(":=–—|→", c) || c == '-' && (!announced || strings.HasPrefix(line[pos:], "- ")):
 			announced = true
 			pos += size
 		case c == '(' || c == '[':

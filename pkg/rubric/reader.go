@@ -160,7 +160,7 @@ func (r *reader) comments() {
 		rest := r.text[r.pos:]
 		var end string
 		switch {
-		case strings.HasPrefix(rest, "//"), strings.HasPrefix(rest, "#"):
+		case strings.HasPrefix(rest, "//"), strings.HasPrefix(rest, "# "):
 			end = "\n"
 		case strings.HasPrefix(rest, "/*"):
 			end = "*/"

@@ -10,7 +10,7 @@ import (
 // isQuote lists the characters judges open a string with.
 func isQuote(c rune) bool {
 	switch c {
-	case '"', '\'', '‘', '’', '“', '”', '„':
+	case '"', '\'', '‘', '’', '“', '”', '„', '′':
 		return true
 	}
 	return false
@@ -23,8 +23,8 @@ func closes(open, c rune) bool {
 		return c == '"'
 	case '“', '”', '„':
 		return c == '”' || c == '“' || c == '"'
-	case '‘', '’', '\'':
-		return c == '\'' || c == '’' || c == '‘'
+	case '‘', '’', '\'', '′':
+		return c == '\'' || c == '’' || c == '‘' || c == '′'
 	}
 	return false
 }
@@ -144,7 +144,7 @@ scan:
 				break scan
 			}
 		case '/', '#':
-			if comment := r.text[i:]; c == '#' || strings.HasPrefix(comment, "//") || strings.HasPrefix(comment, "/*") {
+			if comment := r.text[i:]; strings.HasPrefix(comment, "# ") || strings.HasPrefix(comment, "//") || strings.HasPrefix(comment, "/*") {
 				break scan
 			}
 		}

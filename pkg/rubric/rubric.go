@@ -26,6 +26,8 @@ type Rubric struct {
 	// Calls lists, for judges asked in several calls whose replies are
 	// stored as one text, the criteria of each call in their order.
 	Calls [][]string
+
+	keys *keyring // made by Decode; nil in a Rubric made by hand
 }
 
 // Criterion is one aspect of the judgement.

@@ -27,6 +27,19 @@ func scan(text string) []node {
 	}
 }
 
+// keyBefore returns the key and colon that stand right before an object, as
+// the remains of an outer object that broke off: "Cohesion": {...}.
+func keyBefore(text string, start int) string {
+	before := strings.TrimRight(text[max(0, start-60):start], " \t\r\n*_")
+	before, ok := strings.CutSuffix(before, ":")
+	if !ok {
+		return ""
+	}
+	before = strings.TrimRightFunc(before, func(c rune) bool { return unicode.IsSpace(c) || isQuote(c) || c == '*' })
+	i := strings.LastIndexFunc(before, func(c rune) bool { return !unicode.IsLetter(c) && c != '_' && c != ' ' })
+	return strings.TrimSpace(before[i+1:])
+}
+
 // quoted reports whether text[start:end] is a quotation.
 func quoted(text string, start, end int) bool {
 	line := text[max(0, start-200):start]
