@@ -51,7 +51,7 @@ var irregular = [...][2]string{
 	{"gas", "gases"},
 	{"bus", "buses"},
 	{"apparatus", "apparatuses"},
-	{"axis", "axes"},
+	{"analysis", "analyses"}, {"axis", "axes"},
 	{"matrix", "matrices"},
 	{"spectrum", "spectra"},
 	{"medium", "media"},

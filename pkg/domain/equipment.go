@@ -1,7 +1,6 @@
 package domain
 
 import (
-	"io/fs"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -55,10 +54,14 @@ func (m EquipmentMatch) Replacement() string {
 }
 
 // equipmentIndex maps a folded term to its rule. Abbreviations are kept in a
-// map of their own since their case counts (GC is not Gc).
+// map of their own since their case counts (GC is not Gc). Devices without a
+// rule are terms too, so that a wash bottle is not taken for a bottle.
 type equipmentIndex struct {
 	terms, abbreviations map[string]int
 }
+
+// noRule is what the terms of devices without a rule map to.
+const noRule = -1
 
 // EquipmentRule finds the rule for a mention of equipment. The mention's head
 // must be one of the rule's terms, whole words only: a "Teflon-lined autoclave"
@@ -97,6 +100,9 @@ func (p *Pack) headRule(mention string, start, end int) (EquipmentMatch, bool) {
 		for i := range words {
 			from, to := words[i][0], words[len(words)-1][1]
 			if rule, plural, ok := p.equipment.find(mention[from:to]); ok {
+				if rule == noRule {
+					return EquipmentMatch{}, false
+				}
 				return EquipmentMatch{&p.Equipment[rule], from, to, plural}, true
 			}
 		}
@@ -144,12 +150,12 @@ func (x *equipmentIndex) find(term string) (rule int, plural, ok bool) {
 		rule, ok = x.abbreviations[foldTerm(stem, false)]
 		return rule, true, ok
 	}
-	key := foldTerm(term, true)
-	if rule, ok = x.terms[key]; ok {
+	if rule, ok = x.terms[foldTerm(term, true)]; ok {
 		return rule, false, true
 	}
-	if single := Singularise(key); single != key {
-		rule, ok = x.terms[single]
+	low := strings.ToLower(term)
+	if single := Singularise(low); single != low {
+		rule, ok = x.terms[foldTerm(single, true)]
 		return rule, ok, ok
 	}
 	return 0, false, false
@@ -172,6 +178,9 @@ func isAbbreviation(term string) bool {
 
 // foldTerm joins the words of a term by single spaces and, if lower, drops case.
 func foldTerm(term string, lower bool) string {
+	if folded(term, lower) {
+		return term
+	}
 	var b strings.Builder
 	b.Grow(len(term))
 	gap := false
@@ -192,74 +201,16 @@ func foldTerm(term string, lower bool) string {
 	return b.String()
 }
 
-func (p *Pack) loadEquipment(fsys fs.FS) error {
-	t, err := readTable(fsys, "equipment.tsv", "name", "aliases", "substitute", "lacks", "why")
-	if err != nil {
-		return err
-	}
-	x := &p.equipment
-	x.terms, x.abbreviations = make(map[string]int, 1024), make(map[string]int, 256)
-	known := make(map[string]bool)
-	for _, c := range Capabilities() {
-		known[c] = true
-	}
-	for _, r := range t.rows {
-		e := Equipment{r.cells[0], list(r.cells[1]), r.cells[2], r.cells[3], r.cells[4]}
-		switch {
-		case e.Name == "" || e.Substitute == "" || e.Why == "":
-			return t.errorf(r, "equipment rule %q lacks its name, substitute or why", e.Name)
-		case !known[e.Lacks]:
-			return t.errorf(r, "unknown capability %q", e.Lacks)
+// folded tells whether foldTerm has nothing to do, as with most terms of a pack.
+func folded(term string, lower bool) bool {
+	for i := range len(term) {
+		c := term[i]
+		if c >= utf8.RuneSelf || c < ' ' || c == '-' || lower && 'A' <= c && c <= 'Z' {
+			return false
 		}
-		for term := range e.Terms {
-			if err := x.add(t, r, term, len(p.Equipment), p.Equipment); err != nil {
-				return err
-			}
+		if c == ' ' && (i == 0 || i == len(term)-1 || term[i-1] == ' ') {
+			return false
 		}
-		if rule, _, ok := x.find(e.Substitute); ok && rule == len(p.Equipment) {
-			return t.errorf(r, "substitute %q of %q is a name of the same equipment", e.Substitute, e.Name)
-		}
-		p.Equipment = append(p.Equipment, e)
 	}
-	return p.loadDevices(fsys)
-}
-
-func (x *equipmentIndex) add(t *table, r row, term string, rule int, rules []Equipment) error {
-	abbreviation := isAbbreviation(term)
-	m := x.terms
-	if abbreviation {
-		m = x.abbreviations
-	}
-	key := foldTerm(term, !abbreviation)
-	if old, ok := m[key]; ok {
-		if old == rule {
-			return t.errorf(r, "term %q stands twice", term)
-		}
-		return t.errorf(r, "term %q belongs to %q already", term, rules[old].Name)
-	}
-	m[key] = rule
-	return nil
-}
-
-func (p *Pack) loadDevices(fsys fs.FS) error {
-	t, err := readTable(fsys, "devices_extra.tsv", "name")
-	if err != nil {
-		return err
-	}
-	seen := make(map[string]bool, len(t.rows))
-	for _, r := range t.rows {
-		name := r.cells[0]
-		if n := utf8.RuneCountInString(name); n < 2 {
-			return t.errorf(r, "device %q is too short", name)
-		}
-		if rule, _, ok := p.equipment.find(name); ok {
-			return t.errorf(r, "device %q has a rule, %q", name, p.Equipment[rule].Name)
-		}
-		if seen[name] {
-			return t.errorf(r, "device %q stands twice", name)
-		}
-		seen[name] = true
-		p.Devices = append(p.Devices, name)
-	}
-	return nil
+	return true
 }

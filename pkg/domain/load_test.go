@@ -1,16 +1,18 @@
 package domain
 
-import "testing"
+import (
+	"sync"
+	"testing"
+)
 
-func TestLoadMaterials(t *testing.T) {
-	p, err := Load("materials")
+var loadOnce = sync.OnceValues(func() (*Pack, error) { return Load("materials") })
+
+// materials returns the built-in pack, loaded once for all tests.
+func materials(t testing.TB) *Pack {
+	t.Helper()
+	p, err := loadOnce()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if m, ok := p.EquipmentRule("Teflon-lined autoclaves (50 mL)"); !ok || m.Replacement() != "open beakers" {
-		t.Errorf("autoclaves: %+v %v", m, ok)
-	}
-	if m, ok := p.VerbForm("Heated"); !ok || m.Antonym != "Cooled" {
-		t.Errorf("Heated: %+v %v", m, ok)
-	}
+	return p
 }

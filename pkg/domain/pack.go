@@ -70,13 +70,20 @@ var errEmptyPack = errors.New("the directory holds none of groups.tsv, equipment
 
 func load(name string, fsys fs.FS) (*Pack, error) {
 	p := &Pack{Name: name}
-	steps := []func(fs.FS) error{
-		p.loadGroups, p.loadLists, p.loadEquipment, p.loadVerbs, p.loadUnits, p.loadCompounds,
-	}
+	compounds := make(chan error, 1) // as much work as all the rest
+	go func() { compounds <- p.loadCompounds(fsys) }()
+	steps := []func(fs.FS) error{p.loadGroups, p.loadLists, p.loadEquipment, p.loadVerbs, p.loadUnits}
+	var failed error
 	for _, step := range steps {
-		if err := step(fsys); err != nil {
-			return nil, fmt.Errorf("domain %s: %w", name, err)
+		if failed = step(fsys); failed != nil {
+			break
 		}
+	}
+	if err := <-compounds; failed == nil {
+		failed = err
+	}
+	if failed != nil {
+		return nil, fmt.Errorf("domain %s: %w", name, failed)
 	}
 	if len(p.Groups)+len(p.Equipment)+len(p.VerbPairs) == 0 {
 		return nil, fmt.Errorf("domain %s: %w", name, errEmptyPack)

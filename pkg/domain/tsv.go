@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -62,24 +63,31 @@ func parseTable(file, text string, columns ...string) (*table, error) {
 	}
 	var order []int
 	line := 0
+	var cells []string // of all rows, cut up between them
 	for raw := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
 		line++
 		raw = strings.TrimRight(raw, "\r\n")
 		if strings.TrimSpace(raw) == "" || raw[0] == '#' {
 			continue
 		}
-		r := row{line, strings.Split(raw, "\t")}
 		if order == nil {
 			var err error
-			if order, err = columnOrder(r.cells, columns); err != nil {
-				return nil, t.errorf(r, "%s", err)
+			if order, err = columnOrder(strings.Split(raw, "\t"), columns); err != nil {
+				return nil, t.errorf(row{line: line}, "%s", err)
 			}
+			n := strings.Count(text, "\n")
+			t.rows, cells = make([]row, 0, n), make([]string, n*len(order))
 			continue
 		}
-		if len(r.cells) != len(order) {
-			return nil, t.errorf(r, "%d cells, but the header has %d", len(r.cells), len(order))
+		if n := strings.Count(raw, "\t") + 1; n != len(order) {
+			return nil, t.errorf(row{line: line}, "%d cells, but the header has %d", n, len(order))
 		}
-		r.cells = arrange(r.cells, order)
+		if len(cells) < len(order) {
+			cells = make([]string, len(order))
+		}
+		r := row{line, cells[:len(order):len(order)]}
+		cells = cells[len(order):]
+		fill(r.cells, raw, order)
 		t.rows = append(t.rows, r)
 	}
 	if order == nil {
@@ -88,36 +96,34 @@ func parseTable(file, text string, columns ...string) (*table, error) {
 	return t, nil
 }
 
-// columnOrder tells for each wanted column where it stands in the header.
+// columnOrder tells for each column of the header which of the wanted ones it
+// is.
 func columnOrder(header, want []string) ([]int, error) {
-	order := make([]int, len(want))
-	for i, name := range want {
-		order[i] = -1
-		for j, have := range header {
-			if strings.TrimSpace(have) != name {
-				continue
-			}
-			if order[i] >= 0 {
-				return nil, fmt.Errorf("column %q stands twice", name)
-			}
-			order[i] = j
+	order := make([]int, len(header))
+	for i, name := range header {
+		name = strings.TrimSpace(name)
+		if order[i] = slices.Index(want, name); order[i] < 0 {
+			return nil, fmt.Errorf("unknown column %q, want %s", name, strings.Join(want, ", "))
 		}
-		if order[i] < 0 {
-			return nil, fmt.Errorf("no column %q", name)
+		if slices.Contains(order[:i], order[i]) {
+			return nil, fmt.Errorf("column %q stands twice", name)
 		}
 	}
-	if len(header) != len(want) {
-		return nil, fmt.Errorf("%d columns, want %s", len(header), strings.Join(want, ", "))
+	for i, name := range want {
+		if !slices.Contains(order, i) {
+			return nil, fmt.Errorf("no column %q", name)
+		}
 	}
 	return order, nil
 }
 
-func arrange(cells []string, order []int) []string {
-	out := make([]string, len(order))
-	for i, j := range order {
-		out[i] = strings.TrimSpace(cells[j])
+// fill writes the cells of a line to their places.
+func fill(cells []string, raw string, order []int) {
+	for _, to := range order {
+		var cell string
+		cell, raw, _ = strings.Cut(raw, "\t")
+		cells[to] = strings.TrimSpace(cell)
 	}
-	return out
 }
 
 // list splits a cell at '|'; empty items are dropped.

@@ -19,7 +19,7 @@ type spelling struct {
 }
 
 func (p *Pack) loadVerbs(fsys fs.FS) error {
-	p.verbs = make(verbIndex, 8192)
+	p.verbs = make(verbIndex, 6000)
 	if err := p.loadVerbPairs(fsys); err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ func (p *Pack) loadVerbPairs(fsys fs.FS) error {
 // readVerb reads the six cells of the forms.
 func readVerb(t *table, r row) (verbRow, error) {
 	var v verbRow
-	v.spellings = make([]spelling, 0, numForms)
+	v.spellings = make([]spelling, 0, numForms+2)
 	for f := range numForms {
 		words := list(r.cells[f])
 		if len(words) == 0 {

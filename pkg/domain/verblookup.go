@@ -85,6 +85,9 @@ func foldVerb(word string) string {
 // british respells -ize and -yze with s: crystallised, hydrolysing. Other words
 // come back as they are.
 func british(word string) string {
+	if strings.IndexByte(word, 'z') < 0 {
+		return word
+	}
 	for _, ending := range [...]string{"e", "es", "ed", "er", "ing", "ation", "ations"} {
 		stem, ok := strings.CutSuffix(word, "z"+ending)
 		if ok && endsIn(stem, "i", "y") && len(stem) > 3 {
