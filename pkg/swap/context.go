@@ -28,7 +28,7 @@ func (s *Swapper) contextsOf(r *Reading, span ner.Span) []string {
 	for _, other := range spans {
 		switch other.Type {
 		case ner.TypeEquipment:
-			contexts = s.addEquipment(contexts, r.textOf(other))
+			contexts = s.addEquipment(contexts, r.doc.Text, other)
 		case ner.TypeFormula, ner.TypeCompoundName, ner.TypeAbbreviation, ner.TypeIUPACName:
 			if other.Start >= from && other.End <= to {
 				contexts = append(contexts, s.solvents(r.textOf(other))...)
@@ -65,12 +65,27 @@ func (s *Swapper) addVerb(contexts []string, word string) []string {
 	return contexts
 }
 
-func (s *Swapper) addEquipment(contexts []string, mention string) []string {
-	contexts = append(contexts, "equipment:"+strings.ToLower(mention))
-	if m, ok := s.pack.EquipmentRule(mention); ok {
+// addEquipment names a piece of equipment as written and by each shorter name
+// that it ends in: a quartz tube furnace is a tube furnace and a furnace.
+func (s *Swapper) addEquipment(contexts []string, text string, span ner.Span) []string {
+	mention := strings.ToLower(text[span.Start:span.End])
+	if m, ok := s.pack.EquipmentRule(text[span.Start:span.End]); ok {
 		contexts = append(contexts, "equipment:"+m.Rule.Name)
 	}
-	return contexts
+	if strings.HasPrefix(mention, "autoclave") || strings.HasSuffix(mention, "autoclave") || strings.HasSuffix(mention, "autoclaves") {
+		before := strings.ToLower(text[max(0, span.Start-48):span.End])
+		if strings.Contains(before, "teflon") || strings.Contains(before, "ptfe") {
+			contexts = append(contexts, "equipment:Teflon-lined autoclave")
+		}
+	}
+	for {
+		contexts = append(contexts, "equipment:"+mention)
+		i := strings.IndexByte(mention, ' ')
+		if i < 0 {
+			return contexts
+		}
+		mention = mention[i+1:]
+	}
 }
 
 // solvents names a substance as written and by the table's preferred name.

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"assay/pkg/chem"
+	"assay/pkg/domain"
+	"assay/pkg/ner"
 )
 
 // elements proposes, for each element that the ingredients supply, another of
@@ -14,14 +16,23 @@ import (
 // so that nothing supplies one of them any more.
 func (s *Swapper) elements(c *collector) {
 	mats := c.reading.materials()
-	needed := neededElements(mats)
-	tried := make([]string, 0, 8)
+	needed := c.reading.neededElements(mats)
+	s.exchangeAll(c, mats, needed, supplies)
+	if !c.reading.removesToken(c.found) {
+		s.exchangeAll(c, mats, needed, contains)
+	}
+}
+
+// exchangeAll adds the candidates for the elements of the ingredients that the
+// filter lets through.
+func (s *Swapper) exchangeAll(c *collector, mats []material, needed map[string]*material, filter func(*material, string, bool) bool) {
+	var tried []string
 	for i := range mats {
 		if mats[i].role != roleIngredient {
 			continue
 		}
 		for _, from := range c.reading.elementsOf(&mats[i]) {
-			if slices.Contains(tried, from) || !s.supplies(&mats[i], from, needed) {
+			if slices.Contains(tried, from) || !filter(&mats[i], from, needed[from] != nil) {
 				continue
 			}
 			tried = append(tried, from)
@@ -30,21 +41,63 @@ func (s *Swapper) elements(c *collector) {
 	}
 }
 
-// neededElements maps the elements of the products to a product that has them,
-// as the text writes it.
-func neededElements(mats []material) map[string]*material {
+// removesToken reports whether one of the candidates removes a token by itself.
+func (r *Reading) removesToken(found []candidate) bool {
+	for i := range found {
+		t := newTally(r.doc.Text, r.vocab, disjoint(found[i].edits))
+		for j := range t.edits {
+			t.set(j, true)
+		}
+		if t.gone > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// neededElements maps the elements of the products to the product that tells
+// most of them.
+func (r *Reading) neededElements(mats []material) map[string]*material {
 	needed := map[string]*material{}
 	for i := range mats {
-		if mats[i].role != roleProduct {
+		m := &mats[i]
+		if m.role != roleProduct || !r.needs(m) {
 			continue
 		}
-		for _, e := range mats[i].elements {
-			if needed[e] == nil {
-				needed[e] = &mats[i]
+		for _, e := range m.elements {
+			if old := needed[e]; old == nil || len(old.elements) < len(m.elements) {
+				needed[e] = m
 			}
 		}
 	}
 	return needed
+}
+
+// needs reports whether a product's formula is good enough to conclude from:
+// not an oxide by which a glass or ash is told (Na2O), not an alloy or couple
+// (Mn-Mg, Pt/C), not the first part of a formula set with spaces.
+func (r *Reading) needs(m *material) bool {
+	span := r.doc.Spans[m.span]
+	behind := r.doc.Text[span.End:]
+	if m.auxiliary || m.single() || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) {
+		return false
+	}
+	if m.formula != nil {
+		plain := true // no phase of the formula is a bare element
+		for _, p := range m.formula.Parts() {
+			plain = plain && strings.ContainsFunc(p.Text, unicode.IsDigit) || len(m.formula.Parts()) == 1
+		}
+		if !plain {
+			return false
+		}
+	}
+	others := 0
+	for _, e := range m.elements {
+		if e != "H" && e != "O" {
+			others++
+		}
+	}
+	return others > 1 || countMetals(m.elements) > 0
 }
 
 // elementsOf lists the elements that a mention shows: those of a formula, or
@@ -53,20 +106,26 @@ func (r *Reading) elementsOf(m *material) []string {
 	if m.formula != nil {
 		return m.elements
 	}
+	if m.full != "" {
+		return namedElements(m.full)
+	}
 	return namedElements(r.textOf(r.doc.Spans[m.span]))
 }
 
 // supplies reports whether an ingredient is there for the sake of the element.
-func (s *Swapper) supplies(m *material, symbol string, needed map[string]*material) bool {
+func supplies(m *material, symbol string, needed bool) bool {
 	switch symbol {
 	case "H", "C", "N", "O", "D":
 		return false
 	}
-	if needed[symbol] != nil {
-		return true
-	}
 	switch {
-	case m.auxiliary || !isMetal(symbol):
+	case needed:
+		return true
+	case m.auxiliary:
+		return false
+	case m.single():
+		return symbol != "F" && symbol != "Cl" && symbol != "Br"
+	case !isMetal(symbol):
 		return false
 	case symbol == "Li":
 		return true
@@ -75,6 +134,16 @@ func (s *Swapper) supplies(m *material, symbol string, needed map[string]*materi
 		return e.Group == 2
 	}
 	return true
+}
+
+// contains reports whether the element is one of an ingredient that no other
+// could replace: the last resort in texts without a metal to exchange.
+func contains(m *material, symbol string, _ bool) bool {
+	switch symbol {
+	case "B", "P", "S", "Se", "Te", "As":
+		return !m.auxiliary
+	}
+	return false
 }
 
 // exchange adds the candidate that replaces one element.
@@ -87,34 +156,30 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 	if p := needed[from]; p != nil {
 		why += ", which " + c.reading.textOf(c.reading.doc.Spans[p.span]) + " needs"
 	}
-	text := c.reading.doc.Text
 	for i := range mats {
-		m := &mats[i]
-		if m.role != roleIngredient {
-			continue
-		}
-		span := c.reading.doc.Spans[m.span]
-		word := text[span.Start:span.End]
-		for _, e := range exchangeIn(m, word, from, to) {
-			e.start, e.end, e.why = e.start+span.Start, e.end+span.Start, why
-			c.add(from, withArticle(text, e))
+		if m := &mats[i]; m.role == roleIngredient {
+			for _, e := range c.reading.exchangeIn(m, from, to) {
+				e.why = why
+				c.add(from, withArticle(c.reading.doc.Text, e))
+			}
 		}
 	}
 }
 
-// relative draws the replacement: a stable element of the same group that the
-// text does not use yet and that people work with.
+// relative draws the replacement: a stable neighbour in the same group that the
+// text does not use yet, if there is one.
 func (s *Swapper) relative(c *collector, mats []material, from string, needed map[string]*material) string {
 	group, ok := s.pack.GroupOf(from)
 	if !ok {
 		return ""
 	}
+	at := slices.Index(group.Members, from)
 	fresh := make([]string, 0, 16)
 	var others []string
-	for _, to := range group.Members {
+	for i, to := range group.Members {
 		switch {
-		case to == from || radioactive(to) || to == "C" || to == "N" || to == "O" || to == "H" || needed[to] != nil:
-		case slices.ContainsFunc(mats, func(m material) bool { return slices.Contains(m.elements, to) }):
+		case to == from || radioactive(to) || to == "C" || to == "N" || to == "O" || to == "H" || to == "Be" || needed[to] != nil:
+		case abs(i-at) > 2 || slices.ContainsFunc(mats, func(m material) bool { return slices.Contains(m.elements, to) }):
 			others = append(others, to)
 		default:
 			fresh = append(fresh, to)
@@ -135,16 +200,51 @@ func radioactive(symbol string) bool {
 	return !ok || e.Number == 43 || e.Number == 61 || e.Number >= 84
 }
 
-// exchangeIn finds the places of an element in a formula or name. Offsets are
-// those in the word.
-func exchangeIn(m *material, word, from, to string) []edit {
-	if m.formula == nil {
-		return exchangeName(word, from, to)
+// exchangeIn finds the places of an element in a mention.
+func (r *Reading) exchangeIn(m *material, from, to string) []edit {
+	span := r.doc.Spans[m.span]
+	word := r.textOf(span)
+	var edits []edit
+	switch {
+	case m.formula != nil && slices.Contains(m.elements, from):
+		edits = symbolEdits(word, m.formula.ReplaceElement(from, to), from, to)
+	case m.formula == nil && m.full != "":
+		return r.exchangeCode(m, span, from, to)
+	case m.formula == nil:
+		edits = exchangeName(word, from, to)
 	}
-	if !slices.Contains(m.elements, from) {
+	for i := range edits {
+		edits[i].start += span.Start
+		edits[i].end += span.Start
+	}
+	return edits
+}
+
+// exchangeCode writes out an abbreviation, which shows no element (TEOS), with
+// the element exchanged. In brackets behind its own name it goes.
+func (r *Reading) exchangeCode(m *material, span ner.Span, from, to string) []edit {
+	inName := exchangeName(m.full, from, to)
+	if len(inName) == 0 {
 		return nil
 	}
-	return symbolEdits(word, m.formula.ReplaceElement(from, to), from, to)
+	text, spans := r.doc.Text, r.doc.Spans
+	if m.span > 0 && r.bracketed(m.span-1) && isChemical(spans[m.span-1].Type) {
+		start, behind := spans[m.span-1].End, text[span.End:]
+		switch {
+		case strings.HasPrefix(behind, ")"):
+			return []edit{{start: start, end: span.End + 1}}
+		case strings.HasPrefix(behind, ", "), strings.HasPrefix(behind, "; "):
+			return []edit{{start: start, end: span.End + 2, repl: text[start:span.Start]}}
+		}
+	}
+	if r.bracketed(m.span) && isChemical(spans[m.span+1].Type) {
+		return nil // the name follows and is exchanged itself
+	}
+	repl := string(applyEdits(nil, m.full, inName))
+	if startsSentence(text, span.Start) {
+		repl = domain.Capitalise(repl)
+	}
+	return []edit{{start: span.Start, end: span.End, repl: repl}}
 }
 
 // symbolEdits tells which symbols of a formula were replaced. If the places

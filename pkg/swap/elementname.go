@@ -52,6 +52,9 @@ var oxides = [...]oxide{
 	{"yttria", "Y"}, {"lanthana", "La"}, {"scandia", "Sc"}, {"gadolinia", "Gd"}, {"samaria", "Sm"}, {"baria", "Ba"},
 }
 
+// hydrides are the parent names of organic derivatives (tetraethoxysilane).
+var hydrides = [...]oxide{{"silane", "Si"}, {"germane", "Ge"}, {"stannane", "Sn"}, {"plumbane", "Pb"}}
+
 // thio stands for sulfur in front of the words that follow.
 var thio = [...]string{"urea", "acetamide", "cyanate", "sulfate"}
 
@@ -102,6 +105,7 @@ const (
 	formAcid
 	formThio
 	formOxide
+	formHydride
 )
 
 // readWord tells which element a word of a name shows, if any.
@@ -128,6 +132,11 @@ func readWord(word string) elementWord {
 			if rest == t {
 				return elementWord{symbol: "S", how: formThio, rest: rest}
 			}
+		}
+	}
+	for _, h := range hydrides {
+		if before, ok := strings.CutSuffix(low, h.word); ok {
+			return elementWord{symbol: h.symbol, how: formHydride, before: before}
 		}
 	}
 	return readStem(low)
@@ -186,6 +195,13 @@ func (w elementWord) write(to string) string {
 			}
 		}
 		return e.Name + " oxide"
+	case formHydride:
+		for _, h := range hydrides {
+			if h.symbol == to {
+				return w.before + h.word
+			}
+		}
+		return ""
 	case formThio:
 		switch to {
 		case "Se":

@@ -14,16 +14,25 @@ type substance struct {
 	key       string        // its composition if that is definite, else the folded word
 	formula   *chem.Formula // nil for names
 	elements  []string      // symbols in the formula, or in that of the name
+	full      string        // preferred name of what is written as an abbreviation
 	auxiliary bool          // brings a counter-ion or is a process gas
-	salt      bool          // of a kind that is bought, not made: nitrate, hydrate, alkoxide ...
+	salt      bool          // of a kind that is bought, not made: nitrate, acetate, alkoxide ...
+	reagent   bool          // likewise, unless the text says otherwise: Na2MoO4·2H2O, Li2CO3
 	complex   bool          // several metals or indefinite amounts: made, not bought
 }
+
+// single reports whether the substance is an element, which a text mentions
+// for many reasons.
+func (s *substance) single() bool { return len(s.elements) == 1 }
 
 // material is a mention of a substance.
 type material struct {
 	substance
-	span int // index in Document.Spans
-	role role
+	span       int  // index in Document.Spans
+	used       bool // this mention stands in an ingredient phrase
+	weighed    bool // this mention has an amount or purity
+	incidental bool // this mention only looks like an ingredient
+	role       role
 }
 
 // role is the part a substance plays in the recipe.
@@ -76,10 +85,10 @@ func fromFormula(f *chem.Formula) substance {
 	sub := substance{key: f.String(), formula: f, elements: f.Elements()}
 	if c, ok := f.Composition(); ok {
 		sub.key = c.Hill()
-	} else {
+	} else if text := f.String(); !strings.HasSuffix(text, "xH2O") && !strings.HasSuffix(text, "nH2O") {
 		sub.complex = true
 	}
-	sub.salt = saltFormula(f)
+	sub.salt, sub.reagent = saltFormula(f)
 	if metals := countMetals(sub.elements); metals > 1 {
 		sub.complex = true
 	}
@@ -90,10 +99,14 @@ func fromFormula(f *chem.Formula) substance {
 // is a substance of its own.
 func (s *Swapper) fromName(word string) substance {
 	sub := substance{key: fold(word), salt: saltName(word)}
-	written := s.formulaOf(word)
+	written, full := s.formulaOf(word)
 	if written == "" {
 		return sub
 	}
+	if isCode(word) {
+		sub.full = full
+	}
+	sub.salt = sub.salt || saltName(full)
 	f, err := chem.ParseFormula(written)
 	if err != nil {
 		return sub
@@ -105,13 +118,16 @@ func (s *Swapper) fromName(word string) substance {
 	return sub
 }
 
-// formulaOf returns the conventional formula of a named compound, "" if it is
-// not known.
-func (s *Swapper) formulaOf(name string) string {
+// formulaOf returns the conventional formula and the preferred name of a named
+// compound, "" if it is not known.
+func (s *Swapper) formulaOf(name string) (formula, preferred string) {
 	if c, ok := s.pack.Compounds.ByName(name); ok {
-		return c.Formula
+		return c.Formula, c.Name
 	}
-	return ""
+	if formula, ok := chem.NameToFormula(name); ok {
+		return formula, name
+	}
+	return "", ""
 }
 
 // fold makes spellings of a name equal that differ in case only.
@@ -146,26 +162,48 @@ func isMetal(symbol string) bool {
 	return ok && e.Group != 18
 }
 
-// saltFormula reports whether a formula holds an anion or ligand of the kinds
-// that precursors have, or crystal water, beside a metal.
-func saltFormula(f *chem.Formula) bool {
-	if !slices.ContainsFunc(f.Elements(), isMetal) {
-		return false
+// saltFormula reports whether a formula with a metal holds an anion or ligand
+// of the kinds that precursors have, and whether it is else of a kind that is
+// more often bought than made: carbonates, hydrates of alkali compounds, oxo
+// and chloro salts of sodium, potassium and ammonium.
+func saltFormula(f *chem.Formula) (salt, reagent bool) {
+	elements := f.Elements()
+	if !slices.ContainsFunc(elements, isMetal) {
+		return false, false
 	}
 	text := f.String()
-	for _, part := range [...]string{"NO3", "NO₃", "Cl", "CH3COO", "CH3CO2", "OAc", "Ac)", "C2H3O2", "acac", "SO4", "SO₄", "OC", "OPr", "OiPr", "OBu", "OEt", "OMe", "C2O4", "CO)"} {
+	metals := countMetals(elements)
+	alkaline := slices.ContainsFunc(elements, isAlkaline)
+	for _, part := range [...]string{
+		"NO3", "NO₃", "Cl", "CH3COO", "CH3CO2", "OAc", "Ac)", "C2H3O2", "acac", "SO4", "SO₄", "OC", "OPr", "OiPr", "OBu", "OEt", "OMe", "C2O4", "CO)", "LiOH",
+	} {
 		if strings.Contains(text, part) {
-			return true
+			return !alkaline || metals == 0, alkaline && metals > 0
 		}
 	}
-	return strings.HasSuffix(text, "H2O") || strings.HasSuffix(text, "H₂O")
+	if strings.Contains(text, "CO3") {
+		return false, true
+	}
+	base := slices.Contains(elements, "Na") || slices.Contains(elements, "K") || strings.Contains(text, "NH4")
+	hydrate := strings.HasSuffix(text, "H2O") || strings.HasSuffix(text, "H₂O")
+	return false, base && metals < 2 && (hydrate || len(elements) > 2 && slices.ContainsFunc(elements, makesOxoanions))
+}
+
+// makesOxoanions reports whether an element is sold as a sodium, potassium or
+// ammonium salt of its oxoanion.
+func makesOxoanions(symbol string) bool {
+	switch symbol {
+	case "V", "Cr", "Mn", "Mo", "W", "Re", "Al", "Si", "Sn", "P", "B":
+		return true
+	}
+	return false
 }
 
 // saltWords are the words of a precursor's name.
 var saltWords = [...]string{
 	"nitrate", "chloride", "acetate", "sulfate", "sulphate", "acetylacetonate", "isopropoxide", "propoxide", "ethoxide",
 	"butoxide", "methoxide", "hydrate", "orthosilicate", "orthotitanate", "oxalate", "molybdate", "tungstate", "vanadate",
-	"bromide", "iodide", "acac", "carbonyl", "naphthenate", "permanganate", "oxychloride", "oxynitrate", "stearate", "oleate",
+	"bromide", "iodide", "acac", "ethoxysilane", "methoxysilane", "chloroplatin", "chloroaur", "platinate", "palladate", "carbonyl", "naphthenate", "permanganate", "oxychloride", "oxynitrate", "stearate", "oleate",
 }
 
 // saltName reports whether a name has a precursor's word.
@@ -195,6 +233,24 @@ func (s *Swapper) auxiliaries() map[string]bool {
 		}
 	}
 	return set
+}
+
+// isCode reports whether a word is an abbreviation of a name: short, of letters
+// and digits, with two capitals at least (TEOS, EtOH).
+func isCode(word string) bool {
+	if len(word) > 8 {
+		return false
+	}
+	capitals := 0
+	for i := range len(word) {
+		switch c := word[i]; {
+		case 'A' <= c && c <= 'Z':
+			capitals++
+		case c == ' ' || c == '(' || c >= utf8.RuneSelf:
+			return false
+		}
+	}
+	return capitals > 1
 }
 
 // startsUpper reports whether a word is written with a capital first.

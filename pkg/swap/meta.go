@@ -1,10 +1,6 @@
 package swap
 
-import (
-	"strconv"
-
-	"assay/pkg/record"
-)
+import "strconv"
 
 // MarshalJSON writes the members in the order in which the fields stand.
 func (m Meta) MarshalJSON() ([]byte, error) { return m.AppendJSON(nil), nil }
@@ -43,9 +39,9 @@ func (m *Meta) AppendJSON(dst []byte) []byte {
 
 func (c *Change) appendJSON(dst []byte) []byte {
 	dst = append(dst, `{"original":`...)
-	dst = record.AppendString(dst, c.Original)
+	dst = appendString(dst, c.Original)
 	dst = append(dst, `,"replacement":`...)
-	dst = record.AppendString(dst, c.Replacement)
+	dst = appendString(dst, c.Replacement)
 	dst = append(dst, `,"start":`...)
 	dst = strconv.AppendInt(dst, int64(c.Start), 10)
 	dst = append(dst, `,"end":`...)
@@ -57,7 +53,7 @@ func (c *Change) appendJSON(dst []byte) []byte {
 	dst = append(dst, `","candidate":`...)
 	dst = strconv.AppendInt(dst, int64(c.Candidate), 10)
 	dst = append(dst, `,"why":`...)
-	dst = record.AppendString(dst, c.Why)
+	dst = appendString(dst, c.Why)
 	if c.LookupSource != "" {
 		dst = append(dst, `,"lookup_source":"`...)
 		dst = append(dst, c.LookupSource...)

@@ -70,11 +70,11 @@ func (t *term) in(typ Type) string {
 func (t *term) why(word string) string {
 	switch {
 	case t.source == fromGrammar:
-		return word + " is " + t.formula + " by the inorganic nomenclature"
+		return "both stand for " + t.formula + " by the inorganic nomenclature"
 	case t.verified == byComposition:
-		return "no other compound of the table has the composition of " + word
+		return "no compound of the table but " + t.row.Name + " has the composition of " + word
 	}
-	return word + " is " + t.row.Name + " in the compound table"
+	return "both stand for " + t.row.Name + " in the compound table"
 }
 
 // termOf resolves a mention, once per word and text.
@@ -106,7 +106,7 @@ func (r *Reading) termOf(span ner.Span) *term {
 
 // definition finds the name that a text gives an abbreviation: "name (ABBR)".
 func (r *Reading) definition(code string) string {
-	if !readByLetter(code) {
+	if !isCode(code) {
 		return ""
 	}
 	spans := r.doc.Spans
@@ -134,7 +134,7 @@ func (s *Swapper) resolve(word, spanType string) *term {
 	if f, err := chem.ParseFormula(word); err == nil && spanType != ner.TypeCompoundName {
 		return s.resolveFormula(word, f)
 	}
-	t := &term{isCode: readByLetter(word)}
+	t := &term{isCode: isCode(word)}
 	if row, ok := s.pack.Compounds.ByName(word); ok {
 		if row.Kind == "polymer" || row.Kind == "mixture" {
 			return t
@@ -216,33 +216,43 @@ func (s *Swapper) distinctFormula(row *chem.Compound) string {
 func (r *Reading) takes(i int, t *term, typ Type) bool {
 	spans, text := r.doc.Spans, r.doc.Text
 	span := spans[i]
-	if !standsAlone(text, span, t.isFormula) {
-		return false
+	if !standsAlone(text, span, t.isFormula) || partOfName(text, span, t) || r.beside(i-1, i) != nil {
+		return false // or the second of "name (formula)"
 	}
-	if i > 0 && r.bracketed(i-1) && r.sameCompound(i-1, i) {
-		return false // the second of "name (formula)"
-	}
-	if r.bracketed(i) && r.sameCompound(i, i+1) {
-		other := r.termOf(spans[i+1])
+	if other := r.beside(i, i+1); other != nil {
 		if typ == ToFormula && other.isFormula || typ == ToName && !other.isFormula || strings.EqualFold(t.in(typ), r.textOf(spans[i+1])) {
 			return false
 		}
 	}
-	return typ == ToIUPAC && !t.isFormula || t.isFormula || !gasElement(t.formula) || meansGas(text, span)
+	return t.isFormula || !gasElement(t.formula) || meansGas(text, span)
 }
 
-// sameCompound reports whether two mentions name one compound as far as known;
-// an abbreviation nobody knows belongs to the name before it.
-func (r *Reading) sameCompound(i, j int) bool {
+// beside returns the term of mention j if it says again what mention i, right
+// before it, says: in brackets, or in apposition.
+func (r *Reading) beside(i, j int) *term {
 	spans := r.doc.Spans
-	if !isChemical(spans[i].Type) || !isChemical(spans[j].Type) {
+	if i < 0 || j >= len(spans) || !isChemical(spans[i].Type) || !isChemical(spans[j].Type) {
+		return nil
+	}
+	switch r.doc.Text[spans[i].End:spans[j].Start] {
+	case " (", "(", " [", "[":
+		return r.termOf(spans[j])
+	case " ", ", ", " - ", ": ", " = ", " or ", "; ":
+		a, b := r.termOf(spans[i]), r.termOf(spans[j])
+		if related(a, b) {
+			return b
+		}
+	}
+	return nil
+}
+
+// related reports whether two terms are notations of one compound, hydrates
+// apart.
+func related(a, b *term) bool {
+	if a.isFormula == b.isFormula && a.isCode == b.isCode {
 		return false
 	}
-	a, b := r.termOf(spans[i]), r.termOf(spans[j])
-	if a.row != nil && a.row == b.row || a.formula != "" && a.formula == b.formula {
-		return true
-	}
-	if b.source == "" || a.source == "" {
+	if a.row != nil && a.row == b.row {
 		return true
 	}
 	fa, errA := chem.ParseFormula(a.formula)
@@ -250,9 +260,14 @@ func (r *Reading) sameCompound(i, j int) bool {
 	if errA != nil || errB != nil {
 		return false
 	}
-	ca, okA := fa.Composition()
-	cb, okB := fb.Composition()
-	return okA && okB && ca.Equal(cb)
+	return slices.Equal(skeleton(fa), skeleton(fb))
+}
+
+// skeleton lists the elements of a formula but hydrogen and oxygen.
+func skeleton(f *chem.Formula) []string {
+	list := slices.DeleteFunc(f.Elements(), func(e string) bool { return e == "H" || e == "O" })
+	slices.Sort(list)
+	return list
 }
 
 // standsAlone reports whether a mention is a word of its own: not joined to
@@ -278,12 +293,65 @@ func standsAlone(text string, span ner.Span, isFormula bool) bool {
 	case '(':
 		return unicode.IsUpper(after) && !isFormula
 	case '.':
-		return !unicode.IsDigit(after)
+		return !unicode.IsDigit(after) && after != ','
 	}
-	if !isFormula && (prev == '-' || prev == '‐') {
+	return isFormula || prev != '-' && prev != '‐'
+}
+
+// partOfName reports whether a mention is only a part of a longer name or
+// formula that was not recognised as a whole: "sodium" of "sodium titanates",
+// "Ni" of "Ni (CH3COO)2", "NO" of "NO x", "H2O" of "4 H2O".
+func partOfName(text string, span ner.Span, t *term) bool {
+	before, behind := text[:span.Start], text[span.End:]
+	if t.isFormula {
+		if text[span.Start:span.End] == "H2O" && len(before) > 1 && before[len(before)-1] == ' ' && isDigit(before[len(before)-2]) {
+			return true
+		}
+		if r, _ := utf8.DecodeRuneInString(text[span.Start:]); !unicode.IsUpper(r) && r != '(' && r != '[' {
+			return true // the name would lose the α of α-Fe2O3
+		}
+		return splitFormula(behind)
+	}
+	if strings.HasSuffix(before, ") ") || strings.HasSuffix(before, "] ") {
+		return true
+	}
+	word := nextWord(behind)
+	for _, ending := range [...]string{"ate", "ates", "ide", "ides", "ite", "ites", "salt", "ether", "ester", "bath", "ice", "acid"} {
+		if strings.HasSuffix(word, ending) {
+			return word != "precipitate" && word != "substrate" && word != "filtrate"
+		}
+	}
+	return false
+}
+
+// splitFormula reports whether what stands behind a formula goes on with it.
+func splitFormula(behind string) bool {
+	if len(behind) < 3 || behind[0] != ' ' {
 		return false
 	}
-	return true
+	switch word := nextWord(behind); {
+	case word == "x" || word == "y" || word == "n":
+		return true
+	case behind[1] == '(':
+		end := strings.IndexByte(behind, ')')
+		return end > 0 && end+1 < len(behind) && isDigit(behind[end+1]) || behind[2] == ' '
+	case isDigit(behind[1]):
+		rest := strings.TrimLeft(behind[1:], "0123456789.")
+		return len(rest) > 2 && rest[0] == ' ' && 'A' <= rest[1] && rest[1] <= 'Z' && (rest[2] == ' ' || len(rest) > 3 && rest[3] == ' ') && !strings.HasPrefix(rest, " M")
+	}
+	return false
+}
+
+// nextWord returns the word of letters that follows after one space.
+func nextWord(behind string) string {
+	if behind == "" || behind[0] != ' ' {
+		return ""
+	}
+	end := 1
+	for end < len(behind) && classTable[behind[end]&0x7f] == classLetter && behind[end] < 0x80 {
+		end++
+	}
+	return behind[1:end]
 }
 
 // gasElement reports whether a formula is that of an element as a gas, which

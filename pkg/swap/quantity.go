@@ -57,13 +57,25 @@ type move struct {
 func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) bool {
 	switch kind := m.q.Unit.Kind; {
 	case kind == "percentage":
-		return m.beyond(limits{low: 0, high: 100, unit: m.q.Unit, highOnly: true, why: ", the whole of which it is a share"})
+		return !mayExceed(r.doc.Text[span.End:]) && m.beyond(limits{high: 1, why: "above 100%, the whole of which it is a share"})
 	case kind == "ph":
-		return m.beyond(limits{low: 0, high: 14, unit: m.q.Unit, highOnly: true, why: ", the end of the pH scale in water"})
+		return m.beyond(limits{high: 14, why: "above 14, the end of the pH scale in water"})
 	case isAmount(kind):
 		return m.manifold(kind)
 	}
 	return s.leaveWindow(r, span, m)
+}
+
+// mayExceed reports whether the words behind a percentage say that it is no
+// share of a whole.
+func mayExceed(behind string) bool {
+	behind = strings.TrimLeft(behind, " )")
+	for _, w := range [...]string{"excess", "increase", "higher", "larger", "greater", "more", "elongation", "strain", "molar excess"} {
+		if strings.HasPrefix(behind, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // isAmount reports whether a kind has no plausible window, since a recipe may
@@ -84,50 +96,32 @@ func (s *Swapper) leaveWindow(r *Reading, span ner.Span, m *move) bool {
 		if min(low, high) < w.Low || max(low, high) > w.High {
 			continue // the text has left this window: it was not the context
 		}
-		return m.beyond(limits{low: w.Low, high: w.High, unit: m.q.Unit, window: w})
+		return m.beyond(limits{low: w.Low, high: w.High, window: w})
 	}
 	return false
 }
 
 func (m *move) base(v float64) float64 { return m.q.Unit.Base(v) }
 
-// limits is what a value has to leave, in the base unit of its kind; for
-// shares and pH, whose unit is their base, in that.
+// limits is what a value has to leave, in the base unit of its kind.
 type limits struct {
 	low, high float64
-	unit      *quantity.Unit
-	highOnly  bool
-	why       string
-	window    *domain.Window
-}
-
-// toBase and fromBase convert to the unit in which low and high count.
-func (l *limits) toBase(v float64) float64 {
-	if l.window == nil {
-		return v
-	}
-	return l.unit.Base(v)
-}
-
-func (l *limits) fromBase(v float64) float64 {
-	if l.window == nil {
-		return v
-	}
-	return l.unit.FromBase(v)
+	window    *domain.Window // nil for a share and for pH
+	why       string         // told instead of the window
 }
 
 // beyond tries places in the band above the upper limit and below the lower
 // one until a value lands in it as written. Three draws of four try above
 // first, where the limits are firmer.
 func (m *move) beyond(l limits) bool {
-	up := m.draw>>32%4 != 0
+	up := m.draw>>32%4 != 0 || l.window != nil && l.window.Context == ""
 	for _, above := range [...]bool{up, !up} {
-		if !above && (l.highOnly || l.low <= 0) {
+		if !above && l.low <= 0 {
 			continue
 		}
 		for try := range uint64(6) {
-			// 1.25 to 2.15 times the limit, from a different place each time.
-			f := 1.25 + float64((m.draw>>8+try*37)%91)/100
+			// 1.25 to 1.85 times the limit, from a different place each time.
+			f := 1.25 + float64((m.draw>>8+try*37)%61)/100
 			if m.tryFactor(&l, f, above) {
 				return true
 			}
@@ -143,9 +137,9 @@ func (m *move) tryFactor(l *limits, f float64, above bool) bool {
 	if !above {
 		near = l.low / f
 	}
-	low, high := m.spread(l, near, above)
+	low, high := m.spread(near, above)
 	low, high = m.q.Round(m.text, low, high)
-	for _, v := range [...]float64{l.toBase(low), l.toBase(high)} {
+	for _, v := range [...]float64{m.base(low), m.base(high)} {
 		if above && (v < l.high*bandNear || v > l.high*bandFar) || !above && (v > l.low/bandNear || v < l.low/bandFar) {
 			return false
 		}
@@ -160,8 +154,8 @@ func (m *move) tryFactor(l *limits, f float64, above bool) bool {
 
 // spread places both ends of a range beyond the limit, near being the one next
 // to it, as far apart as they were.
-func (m *move) spread(l *limits, near float64, above bool) (low, high float64) {
-	low = nice(l.fromBase(near))
+func (m *move) spread(near float64, above bool) (low, high float64) {
+	low = nice(m.q.Unit.FromBase(near))
 	if m.q.Form != quantity.Range || m.q.High == m.q.Low {
 		return low, low
 	}
@@ -188,25 +182,16 @@ func nice(v float64) float64 {
 
 // explain names the limit that was left and the context in which it holds.
 func (m *move) explain(l *limits, above bool) string {
+	if l.window == nil {
+		return l.why
+	}
 	var buf [96]byte
-	b := append(buf[:0], "below "...)
-	v := l.low
+	b, v := append(buf[:0], "below "...), l.low
 	if above {
 		b, v = append(buf[:0], "above "...), l.high
 	}
-	if l.window == nil {
-		b = strconv.AppendFloat(b, v, 'g', -1, 64)
-		if l.unit.Kind == "percentage" {
-			b = append(b, '%')
-		}
-		return string(append(b, l.why...))
-	}
-	low, high := l.window.Limits()
-	if v = low; above {
-		v = high
-	}
-	b = strconv.AppendFloat(b, v, 'g', 4, 64)
-	b = append(append(b, ' '), l.window.Unit...)
+	b = appendLimit(b, m.q.Unit.FromBase(v))
+	b = append(append(b, ' '), m.q.Unit.Symbol...)
 	b = append(b, ", the limit of "...)
 	b = append(b, strings.ReplaceAll(l.window.Kind, "_", " ")...)
 	if sort, name, ok := strings.Cut(l.window.Context, ":"); ok {
@@ -216,13 +201,31 @@ func (m *move) explain(l *limits, above bool) string {
 	return string(append(b, " in general"...))
 }
 
+// appendLimit writes a limit with four digits at most and no exponent.
+func appendLimit(b []byte, v float64) []byte {
+	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', 4, 64), 64)
+	return strconv.AppendFloat(b, v, 'f', -1, 64)
+}
+
+// waterMolarity is the amount of water in its own volume, in mol/m3: no
+// solution in it holds more.
+const waterMolarity = 55.5e3
+
 // manifold moves an amount by a hundredfold or more, up where the digits leave
-// no room below.
+// no room below; a concentration beyond what a volume holds, if a
+// thousandfold is enough for that.
 func (m *move) manifold(kind string) bool {
 	factors := [...]float64{100, 120, 150, 200, 250, 300}
+	down := m.draw>>32%4 == 0
+	if kind == "concentration" {
+		need := nice(1.3 * waterMolarity / m.base(m.q.Low))
+		if need > amountFactor && need <= 1000 && m.times(kind, need, false) {
+			m.why = "above 55.5 mol/L, more than there is water in its own volume"
+			return true
+		}
+	}
 	for try := range uint64(len(factors)) {
 		f := factors[(m.draw>>8+try)%uint64(len(factors))]
-		down := m.draw>>32%4 == 0
 		if down && m.times(kind, f, true) || m.times(kind, f, false) {
 			return true
 		}

@@ -10,10 +10,11 @@ import (
 
 // evidence sums up what the mentions of one substance say about its role.
 type evidence struct {
-	used   bool // an amount, a purity or a precursor's place in the sentence
-	made   bool // said to be made, or to have the form of a product
-	salt   bool
-	target bool // named in what the recipe is for
+	used          bool // an amount, a purity or a precursor's place in the sentence
+	weighed       bool // an amount or a purity is told
+	made          bool // said to be made, or to have the form of a product
+	salt, reagent bool
+	target        bool // named in what the recipe is for
 }
 
 // assignRoles decides which substances are ingredients and which products.
@@ -25,17 +26,18 @@ func (r *Reading) assignRoles() {
 	if len(mats) == 0 {
 		return
 	}
-	used := r.usedMentions()
+	r.markUsed()
 	target := r.targetKeys()
 	seen := make(map[string]*evidence, len(mats))
 	for i := range mats {
 		m := &mats[i]
 		e := seen[m.key]
 		if e == nil {
-			e = &evidence{salt: m.salt, target: target[m.key] || r.inTarget(m)}
+			e = &evidence{target: target[m.key] || r.inTarget(m)}
 			seen[m.key] = e
 		}
-		e.used = e.used || used[i]
+		e.salt, e.reagent = e.salt || m.salt, e.reagent || m.reagent
+		e.used, e.weighed = e.used || m.used, e.weighed || m.weighed
 		e.made = e.made || r.saidMade(m)
 	}
 	for i := range mats {
@@ -44,19 +46,23 @@ func (r *Reading) assignRoles() {
 }
 
 func decide(e *evidence, m *material, targetTold bool) role {
-	symbol := m.formula != nil && len(m.elements) == 1
 	switch {
 	case e.target:
 		return roleProduct
-	case m.complex && !e.salt:
+	case m.single():
+		if m.used || e.used && !e.made && !m.incidental {
+			return roleIngredient
+		}
+		return roleUnknown
+	case m.complex:
 		return roleProduct
 	case e.salt:
 		return roleIngredient
-	case e.made:
+	case e.made && !e.weighed:
 		return roleProduct
-	case e.used:
+	case e.used || e.reagent || e.weighed:
 		return roleIngredient
-	case m.formula != nil && !symbol && !targetTold:
+	case m.formula != nil && !targetTold:
 		return roleProduct
 	}
 	return roleUnknown
@@ -93,21 +99,50 @@ func (r *Reading) inTarget(m *material) bool {
 	return strings.Contains(fold(r.doc.Target), fold(word))
 }
 
-// usedMentions finds the mentions that an ingredient phrase holds, and spreads
+// markUsed finds the mentions that an ingredient phrase holds, and spreads
 // this along lists: "A, B and C (99%)".
-func (r *Reading) usedMentions() []bool {
+func (r *Reading) markUsed() {
 	mats, spans := r.mats, r.doc.Spans
-	used := make([]bool, len(mats))
 	for i := range mats {
-		used[i] = r.hasAmount(mats[i].span) || r.inIngredientPhrase(spans[mats[i].span])
+		m := &mats[i]
+		m.weighed = r.hasAmount(m.span)
+		m.used = m.weighed || r.inIngredientPhrase(m, spans[m.span])
 	}
 	for i := 1; i < len(mats); i++ {
-		used[i] = used[i] || used[i-1] && r.listed(i-1, i)
+		mats[i].used = mats[i].used || mats[i-1].used && r.listed(i-1, i)
 	}
 	for i := len(mats) - 2; i >= 0; i-- {
-		used[i] = used[i] || used[i+1] && r.listed(i, i+1)
+		mats[i].used = mats[i].used || mats[i+1].used && r.listed(i, i+1)
 	}
-	return used
+	for i := range mats {
+		mats[i].incidental = r.incidental(&mats[i])
+		mats[i].used = mats[i].used && !mats[i].incidental
+	}
+}
+
+// incidental reports whether a mention in the place of an ingredient is none: a
+// part of a formula set with spaces, a dopant in the product's name, a drying
+// agent.
+func (r *Reading) incidental(m *material) bool {
+	span := r.doc.Spans[m.span]
+	before, behind := r.doc.Text[:span.Start], r.doc.Text[span.End:]
+	if m.single() && (splitFormula(behind) || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) && len(before) > 1 && isDigit(before[len(before)-2])) {
+		return true
+	}
+	for _, w := range [...]string{"-doped", " doped", " co-doped", "-based", " radiation", " K", "-K", " ion"} {
+		if strings.HasPrefix(behind, w) {
+			return true
+		}
+	}
+	if strings.HasSuffix(before, "Ag/") || strings.HasPrefix(behind, "/AgCl") {
+		return true
+	}
+	for _, w := range [...]string{"over ", "over anhydrous ", "over dry ", "detected by ", "tested with "} {
+		if strings.HasSuffix(before, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // listed reports whether two mentions that follow each other are items of one
@@ -177,6 +212,10 @@ func bracketGap(gap string) bool {
 	return strings.HasPrefix(open, "(") && !strings.Contains(open, ")")
 }
 
+// leastPurity is the share from which on a percentage behind a substance tells
+// its purity rather than its part in a mixture.
+const leastPurity = 0.9
+
 // amountSpan reports whether a quantity is an amount, or, if share, a purity.
 func (r *Reading) amountSpan(span ner.Span, share bool) bool {
 	var buf [2]quantity.Quantity
@@ -184,22 +223,27 @@ func (r *Reading) amountSpan(span ner.Span, share bool) bool {
 	if len(found) == 0 {
 		return false
 	}
-	kind := found[0].Unit.Kind
-	return isAmount(kind) || share && kind == "percentage"
+	q := &found[0]
+	return isAmount(q.Unit.Kind) || share && q.Unit.Kind == "percentage" && q.Unit.Base(q.Low) >= leastPurity
 }
 
 // Phrases before and behind a mention that give away its role. They end or
 // start at the mention.
 var (
 	usedBefore = [...]string{
-		"solution of ", "solutions of ", "amount of ", "amounts of ", "quantity of ", "quantities of ", "mixture of ", "mixtures of ",
+		"solution of ", "solutions of ", "amounts of ", "quantity of ", "quantities of ", "mixture of ", "mixtures of ",
 		"dissolving ", "adding ", "mixing ", "precursor ", "precursors ", "reagents ", "powders of ", "salts of ", "addition of ", "using ",
-		"materials, ", "materials were ", "materials are ", "materials: ", "precursor: ", "precursors: ", "from ", "suspension of ",
+		"materials, ", "materials were ", "materials are ", "materials: ", "precursor: ", "precursors: ", "amount of ", "suspension of ",
 		"aqueous ", "anhydrous ", "reagent ", "grade ", "purity ", "commercial ",
 	}
 	usedBehind = [...]string{
-		" precursor", " source", " salt", " aqueous", " solution", " was dissolved", " were dissolved", " is dissolved", " was added", " were added", " nitrate", " acetate", " chloride", " was used as", " were used as",
-		" was weighed", " were weighed", " were mixed", " was mixed", " as precursor", " as starting", " as raw", " as the ", " pellets", " acetates", " nitrates", " chlorides",
+		" source", " salt", " aqueous", " solution", " was dissolved", " were dissolved", " is dissolved", " was added", " were added", " was used as", " were used as",
+		" was weighed", " were weighed", " were mixed", " was mixed", " as precursor", " as starting", " as raw", " as the ", " pellets", " acetates", " nitrates", " chlorides", " powders",
+	}
+	elementBefore = [...]string{"amounts of ", "quantities of ", "mixture of ", "mixtures of ", "powders of ", "elements ", "elemental ", "elements, ", "elements of "}
+	elementBehind = [...]string{
+		" precursor", " source", " salt", " powder", " nitrate", " acetate", " chloride", " isopropoxide", " oxalate", " foil", " wire", " sheet", " plate", " mesh", " foam",
+		" wafer", " substrate", " target", " granule", " shot", " bulk", " ingot", " chip", " piece", " pellet", " flake", " alkoxide", " sulfate", " carbonate", " salts",
 	}
 	madeBefore = [...]string{
 		"synthesis of ", "syntheses of ", "preparation of ", "fabrication of ", "synthesize ", "synthesise ", "prepare ", "obtain ", "form ", "formation of ",
@@ -207,13 +251,16 @@ var (
 	}
 	madeBehind = [...]string{
 		" nano", " films", " film", " thin film", " sample", " phase", " ceramic", " composite", " catalyst", " crystal", " single crystal", " micro", " hollow", " photocat", " electrode", " layer",
-		" was prepared", " were prepared", " was synthes", " were synthes", " was obtained", " were obtained", " quantum", " product", " membrane", " aerogel", " xerogel", " pellet", " support", " cathode", " anode",
+		" was prepared", " were prepared", " was synthes", " were synthes", " was obtained", " were obtained", " quantum", " product", " membrane", " aerogel", " xerogel", " pellet", " support", " cathode", " anode", " passivation", " precursor",
 	}
 )
 
 // inIngredientPhrase reports whether the words around a mention make it an
 // ingredient.
-func (r *Reading) inIngredientPhrase(span ner.Span) bool {
+func (r *Reading) inIngredientPhrase(m *material, span ner.Span) bool {
+	if m.single() {
+		return hasAffix(r.doc.Text, span, elementBefore[:], elementBehind[:])
+	}
 	return hasAffix(r.doc.Text, span, usedBefore[:], usedBehind[:])
 }
 

@@ -1,0 +1,135 @@
+// Command assay-swap rewrites procedures: it injects errors, or says the same in
+// other notation, at given rates and with a ledger of every edit.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"assay/pkg/cli"
+	"assay/pkg/domain"
+	"assay/pkg/ner"
+	"assay/pkg/record"
+	"assay/pkg/swap"
+)
+
+type flags struct {
+	cli.Common
+	Anchor     bool     `help:"Also write the text itself, once: what rewrites are compared with."`
+	Types      []string `short:"t" name:"type" help:"Swap types, each with rates of its own if given (default anchor,error,equivalence)." placeholder:"TYPE[:RATES]"`
+	Rates      []string `short:"r" name:"rate" help:"Shares of tokens to change, such as 0.05, or sweep, or all (default sweep for error and equivalence, all for the others)." placeholder:"RATE"`
+	Seeds      []string `name:"seed" help:"Seeds, one rewrite each (default 42)." placeholder:"N"`
+	Domain     string   `default:"materials" help:"Domain pack: materials, or a directory (default materials)." placeholder:"NAME|DIR"`
+	Lookup     string   `default:"dict" help:"Where other notations come from: dict, the text and the embedded tables (default dict)." placeholder:"SOURCES"`
+	Unverified bool     `help:"Also make equivalence edits that could not be verified."`
+	Revert     bool     `help:"Undo rewrites: give back the records they were made from."`
+}
+
+var about = cli.About{
+	Name:    "assay-swap",
+	Summary: "inject errors into procedures, or rewrite them in other notation",
+	Reads:   "recipe, else synthesis (or --field); contribution and entities if there; with --revert prediction and perturbation_meta",
+	Writes:  "prediction, perturbation_meta: one record per type, rate and seed",
+	Example: `assay-swap --anchor -t error,equivalence -r sweep recipes.jsonl | assay-judge -m gpt-4o`,
+	Notes: `Types: anchor; element_substitution, numerical_perturbation, equipment_substitution, action_antonym, and
+error (all_error_injection), the four together; llm_to_formula, llm_to_name, llm_to_iupac, and equivalence
+(all_equivalence_rewriting), the three together. The sweep is 0.01,0.02,0.05,0.10,0.15; all is 1.0.
+Without -t and --anchor all that Validity and Stability need is written: anchor,error,equivalence.
+Entities are taken from the record if it has any, else found as assay-ner does.`,
+}
+
+func main() { os.Exit(run(os.Args[1:], cli.OS())) }
+
+func run(args []string, std cli.Streams) int {
+	var f flags
+	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
+		if f.Revert {
+			return app.Filter(ctx, &f.Common, f.revert)
+		}
+		return f.rewrite(ctx, app)
+	})
+}
+
+func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
+	if f.Anchor && !slices.Contains(f.Types, string(swap.Anchor)) {
+		f.Types = append([]string{string(swap.Anchor)}, f.Types...)
+	}
+	plan, err := swap.ParsePlan(f.Types, f.Rates, f.Seeds)
+	if err != nil {
+		return cli.Usage(err, "")
+	}
+	if err := checkLookup(f.Lookup); err != nil {
+		return err
+	}
+	pack, err := domain.Load(f.Domain)
+	if err != nil {
+		return cli.Usage(err, "")
+	}
+	swapper, dict := swap.New(pack, swap.Options{Unverified: f.Unverified}), ner.NewDict(pack)
+	var shortfall swap.Shortfall
+	err = app.Filter(ctx, &f.Common, func(ctx context.Context, rec *record.Record, out *cli.Out) error {
+		doc, err := f.document(ctx, dict, rec)
+		var bad *entityError
+		if errors.As(err, &bad) {
+			out.Fail(rec, "swap", "entities", bad)
+			return nil
+		} else if err != nil {
+			return err
+		}
+		var buf []byte
+		return plan.Run(swapper.Read(doc), func(w *swap.Rewrite) error {
+			shortfall.Add(w)
+			rec.Set("prediction", record.AppendString(nil, w.Prediction))
+			buf = w.Meta.AppendJSON(buf[:0])
+			rec.Set("perturbation_meta", buf)
+			out.Emit(rec)
+			return nil
+		})
+	})
+	for _, line := range shortfall.Lines(&plan) {
+		app.Notef("%s", line)
+	}
+	return err
+}
+
+// entityError tells entities that do not fit their text from records that
+// cannot be read at all.
+type entityError struct{ error }
+
+func (e *entityError) Hint() string {
+	return "find the entities again with assay-ner, or drop the field to have them found here"
+}
+
+// document reads text, target and entities of a record.
+func (f *flags) document(ctx context.Context, dict *ner.Dict, rec *record.Record) (doc swap.Document, err error) {
+	if doc.Text, err = rec.Reference(f.Field); err != nil {
+		return doc, err
+	}
+	doc.Target, _ = rec.Text("contribution") // optional
+	if raw := rec.Raw("entities"); raw != nil && string(raw) != "null" {
+		if doc.Spans, err = swap.ParseEntities(raw, doc.Text); err != nil {
+			err = &entityError{err}
+		}
+		return doc, err
+	}
+	doc.Spans, err = dict.Recognise(ctx, doc.Text)
+	return doc, err
+}
+
+// checkLookup accepts the sources that this version has.
+func checkLookup(sources string) error {
+	for source := range strings.SplitSeq(sources, ",") {
+		switch source {
+		case "dict":
+		case "pubchem", "llm":
+			return cli.Usage(fmt.Errorf("--lookup %s is not available yet", source), "use --lookup dict")
+		default:
+			return cli.Usage(fmt.Errorf("unknown lookup source %q", source), "use --lookup dict")
+		}
+	}
+	return nil
+}

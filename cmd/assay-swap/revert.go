@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"assay/pkg/cli"
+	"assay/pkg/record"
+	"assay/pkg/swap"
+)
+
+// revert gives back the record that a rewrite was made from.
+func (f *flags) revert(_ context.Context, rec *record.Record, out *cli.Out) error {
+	prediction, err := rec.Text("prediction")
+	if err != nil {
+		return err
+	}
+	var meta swap.Meta
+	if raw := rec.Raw("perturbation_meta"); raw == nil {
+		return errors.New("no perturbation_meta")
+	} else if err := json.Unmarshal(raw, &meta); err != nil {
+		return fmt.Errorf("perturbation_meta: %w", err)
+	}
+	text, err := swap.Revert(prediction, meta.Changes)
+	if err != nil {
+		out.Fail(rec, "swap", "revert", err)
+		return nil
+	}
+	if reference, err := rec.Reference(f.Field); err != nil {
+		rec.Set(f.referenceField(), record.AppendString(nil, text))
+	} else if reference != text {
+		out.Fail(rec, "swap", "revert", errors.New("undoing the changes does not give the reference text"))
+		return nil
+	}
+	rec.Delete("prediction")
+	rec.Delete("perturbation_meta")
+	out.Emit(rec)
+	return nil
+}
+
+func (f *flags) referenceField() string {
+	if f.Field != "" {
+		return f.Field
+	}
+	return "recipe"
+}
