@@ -49,7 +49,8 @@ func (d *Dict) Recognise(_ context.Context, text string) ([]Span, error) {
 	}
 	d.words(s, text)
 	s.defined(text)
-	return resolve(slices.Grow([]Span(nil), len(s.found)), s.found), nil
+	spans := resolve(make([]Span, 0, len(s.found)), s.found)
+	return joinCodes(text, dropDescriptors(text, spans)), nil
 }
 
 // words looks at every place where a word starts.
@@ -119,14 +120,18 @@ func (d *Dict) terms(s *scratch, text string, i int) {
 	if !d.lexicon.match(text, i, &hits) {
 		return
 	}
-	if v := hits[kindVerb]; v.end > 0 && isAction(text, i, v) {
+	v, e := hits[kindVerb], hits[kindEquipment]
+	if e.end > 0 && v.end > e.end && text[e.end] == ' ' {
+		v.end = 0 // "oven dried" is an oven, and dried
+	}
+	if v.end > 0 && isAction(text, i, v) {
 		s.found = append(s.found, candidate{i, v.end, rankVerb})
-		if hits[kindEquipment].end == v.end {
-			hits[kindEquipment].end = 0 // "filter the solution", not a filter
+		if e.end == v.end {
+			e.end = 0 // "filter the solution", not a filter
 		}
 	}
-	if e := hits[kindEquipment]; e.end > 0 && isEquipment(text, i, e.end) {
-		s.found = append(s.found, candidate{i, e.end, rankEquipment})
+	if e.end > 0 && isEquipment(text, i, e.end) {
+		s.found = append(s.found, candidate{d.described(text, i, e.end), e.end, rankEquipment})
 	}
 	if c := hits[kindCation]; c.end > 0 {
 		if end := saltName(text, c.end); end > c.end {

@@ -31,7 +31,7 @@ func recognise(t testing.TB, d *Dict, text string) []Span {
 var cases = []struct{ in, want string }{
 	// verbs in context
 	{"The powder was heated to 80 °C and stirred.", "heated/verb 80 °C/value stirred/verb"},
-	{"Heat the powder to 80 °C, then filter it.", "Heat/verb 80 °C/value filter/equipment"},
+	{"Heat the powder to 80 °C, then filter it.", "Heat/verb 80 °C/value filter/verb"},
 	{"Heat it and filter the solution", "Heat/verb filter/verb"},
 	{"Dissolve 5 g of it. 2. Stir for 2 h.", "Dissolve/verb 5 g/value Stir/verb 2 h/value"},
 	{"under reduced pressure", ""},
@@ -50,6 +50,8 @@ var cases = []struct{ in, want string }{
 	// equipment
 	{"in a hydrothermal autoclave and two tube furnaces", "hydrothermal autoclave/equipment tube furnaces/equipment"},
 	{"Teflon-lined autoclave", "autoclave/equipment"},
+	{"a Ti furnace, ethanol (HPLC grade)", "furnace/equipment ethanol/name"},
+	{"the powder was furnace heated", "furnace/equipment heated/verb"},
 	{"SEM, SEMs, STEM, sem", "SEM/equipment SEMs/equipment"},
 	{"autoclaved, autoclave-dried, superautoclave", ""},
 	{"a glove-box, a glovebox, a glove\u00a0box", "glove-box/equipment glovebox/equipment glove\u00a0box/equipment"},
@@ -59,9 +61,11 @@ var cases = []struct{ in, want string }{
 	{"(NH4)2S2O8 was used", "(NH4)2S2O8/formula used/verb"},
 	{"TiO2–SiO2. Fe2O3, and", "TiO2–SiO2/formula Fe2O3/formula"},
 	{"In a run, As it was, No, I, He, At", ""},
-	{"PVP, XRD, UV, II, P123, Fig. 2C", "PVP/abbreviation"},
+	{"PVP, XRD, UV, II, P123, Fig. 2C", "PVP/abbreviation P123/abbreviation"},
 	{"JEOL Co., Ltd. and Co nanoparticles", "Co/element"},
-	{"Co-precipitation of Pt-coated Li-TFSI", "Pt/element"},
+	{"Co-precipitation of Pt-coated Li-TFSI", "Pt/element Li-TFSI/name"},
+	{"Mn3O4/GN, Pd/CB, AO-MWCNTs, Au@SBA-15, NaOH/ethanol", "Mn3O4/GN/name Pd/CB/name AO-MWCNTs/abbreviation Au@SBA-15/name NaOH/formula ethanol/name"},
+	{"ethanol/poly(vinyl pyrrolidone)", "ethanol/name poly(vinyl pyrrolidone)/name"},
 	{"Si/Al = 50, a Zn/Co molar ratio", "Si/element Al/element Zn/element Co/element"},
 	{"sample C-3", ""},
 	{"heated at 300 K, with K", "heated/verb 300 K/value"},

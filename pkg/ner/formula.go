@@ -34,6 +34,10 @@ func (s *scratch) formula(text string, i, covered int) int {
 		}
 		if _, ok := chem.LookupElement(text[i:stop]); ok {
 			if !isElement(text, i, stop) {
+				if grown := codesAfter(text, stop, len(text)); grown > stop && stop-i > 1 {
+					s.found = append(s.found, candidate{i, grown, rankName}) // Pd/CB
+					return grown
+				}
 				return covered
 			}
 			s.found = append(s.found, candidate{i, stop, rankElement})

@@ -36,6 +36,7 @@ func newLexicon(p *domain.Pack) *lexicon {
 			}
 		}
 	}
+	b.addSubstances()
 	for _, w := range cations {
 		b.add(w, term{kind: kindCation})
 	}
