@@ -1,0 +1,74 @@
+package domain
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestPlural(t *testing.T) {
+	for one, many := range map[string]string{
+		"furnace": "furnaces", "glove box": "glove boxes", "hot press": "hot presses", "water bath": "water baths",
+		"toothbrush": "toothbrushes", "quartz boat": "quartz boats", "watch glass": "watch glasses", "assembly": "assemblies",
+		"tray": "trays", "graphite die": "graphite dies", "pair of scissors": "pairs of scissors", "kitchen knife": "kitchen knives",
+		"hand lens": "hand lenses", "shelf": "shelves", "Schlenk line": "Schlenk lines", "apparatus": "apparatuses",
+		"thermal analysis": "thermal analyses", "vessel with lid": "vessels with lid", "spectrum": "spectra",
+	} {
+		if got := Pluralise(one); got != many {
+			t.Errorf("Pluralise(%q) = %q, want %q", one, got, many)
+		}
+		if got := Singularise(many); got != one {
+			t.Errorf("Singularise(%q) = %q, want %q", many, got, one)
+		}
+		if IsPlural(one) || !IsPlural(many) {
+			t.Errorf("IsPlural(%q), IsPlural(%q) = %v, %v", one, many, IsPlural(one), IsPlural(many))
+		}
+	}
+	for _, same := range []string{"glass", "chassis", "apparatus", "gas", "", "s"} {
+		if got := Singularise(same); got != same {
+			t.Errorf("Singularise(%q) = %q", same, got)
+		}
+	}
+}
+
+func TestArticle(t *testing.T) {
+	for phrase, want := range map[string]string{
+		"oven": "an", "furnace": "a", "open beaker": "an", "SEM": "an", "TEM": "a", "XRD pattern": "an", "UV lamp": "a",
+		"hour": "an", "ultrasonic bath": "an", "universal testing machine": "a", "X-ray source": "an", "HEPA filter": "a",
+		"Erlenmeyer flask": "an", "one-necked flask": "a", "unlined vessel": "an", "unit": "a", "NMR tube": "an",
+		"FTIR spectrometer": "an", "CVD reactor": "a", "": "a", "europium salt": "a", "used vial": "a", "utensil": "a",
+		"unsealed tube": "an", "uranium salt": "a", "ice bath": "an", "union": "a", "uncovered dish": "an", "unique cell": "a",
+	} {
+		if got := Article(phrase); got != want {
+			t.Errorf("Article(%q) = %q, want %q", phrase, got, want)
+		}
+	}
+}
+
+func TestMatchCase(t *testing.T) {
+	for _, c := range []struct{ like, word, want string }{
+		{"Heat", "cool", "Cool"},
+		{"heat", "cool", "cool"},
+		{"HEAT", "cool", "COOL"},
+		{"hEAT", "cool", "cool"},
+		{"A", "oven", "oven"},
+		{"", "oven", "oven"},
+		{"Oven", "XRD", "XRD"},
+		{"Ball-milled", "fused", "Fused"},
+		{"Öffnen", "über", "Über"},
+	} {
+		if got := MatchCase(c.like, c.word); got != c.want {
+			t.Errorf("MatchCase(%q, %q) = %q, want %q", c.like, c.word, got, c.want)
+		}
+	}
+}
+
+func TestEnglishTakesAnything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.String().Draw(t, "s")
+		Singularise(Pluralise(s))
+		Article(s)
+		MatchCase(s, s)
+		british(s)
+	})
+}
