@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"assay/pkg/domain"
@@ -59,6 +60,26 @@ type document struct {
 }
 
 func (d *document) mention(s ner.Span) string { return d.text[s.Start:s.End] }
+
+// inChemical reports whether byte pos lies in the name or formula of a
+// chemical.
+func (d *document) inChemical(pos int) bool {
+	i, _ := slices.BinarySearchFunc(d.spans, pos, func(s ner.Span, pos int) int {
+		if s.End <= pos {
+			return -1
+		}
+		return 1
+	})
+	return i < len(d.spans) && d.spans[i].Start <= pos && chemical(d.spans[i].Type)
+}
+
+func chemical(spanType string) bool {
+	switch spanType {
+	case ner.TypeFormula, ner.TypeElement, ner.TypeCompoundName, ner.TypeAbbreviation, ner.TypeIUPACName:
+		return true
+	}
+	return false
+}
 
 func (c *checks) read(in Input) *document {
 	spans, err := c.dict.Recognise(context.Background(), in.Text)

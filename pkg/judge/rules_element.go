@@ -45,10 +45,23 @@ func (c *checks) elements(d *document) []finding {
 			found = append(found, finding{elementFault, 0.75, fmt.Sprintf("the charges of %s do not balance", s.text)})
 		}
 	}
+	sources := append(mentioned, namedElements(d.text)...)
 	for _, product := range c.products(d, mentioned) {
-		found = append(found, missing(product, mentioned)...)
+		found = append(found, missing(product, sources)...)
 	}
 	return found
+}
+
+// namedElements lists the elements that a text calls by name, be it alone or
+// in the name of a compound that no table knows.
+func namedElements(text string) []substance {
+	var list []substance
+	for _, w := range wordsOf(text) {
+		if e, ok := chem.ElementNamed(w.folded); ok {
+			list = append(list, substance{text: w.folded, elements: []string{e.Symbol}, named: true})
+		}
+	}
+	return list
 }
 
 // substances lists the distinct chemicals of a text.

@@ -64,25 +64,38 @@ func outside(w *domain.Window, low, high float64) bool {
 }
 
 // contexts names where a quantity stands, as the pack's windows do: the verb
-// before it in its sentence, else the first after it, and the equipment and
-// the solvents of that sentence.
+// before it in its sentence, else the first after it; the equipment of that
+// sentence; and the solvents of the verb's own clause, since what is washed
+// with water and dried at 80 °C is not dried in water.
 func (c *checks) contexts(d *document, pos int) []string {
 	s := d.sentenceAt(pos)
 	var list []string
-	verb := ""
+	verb, from, to := "", s.start, s.end
+	for _, span := range d.spans {
+		if span.Type != ner.TypeActionVerb || span.Start < s.start || span.Start >= s.end {
+			continue
+		}
+		switch {
+		case span.Start < pos:
+			verb, from = d.mention(span), span.Start
+		case verb == "":
+			verb = d.mention(span)
+		default:
+			to = min(to, span.Start)
+		}
+	}
 	for _, span := range d.spans {
 		if span.Start < s.start || span.Start >= s.end {
 			continue
 		}
 		switch span.Type {
-		case ner.TypeActionVerb:
-			if span.Start < pos || verb == "" {
-				verb = d.mention(span)
-			}
 		case ner.TypeEquipment:
 			list = append(list, c.equipmentContext(d.mention(span))...)
-		case ner.TypeFormula, ner.TypeCompoundName:
-			if row, ok := c.pack.Compounds.ByName(d.mention(span)); ok {
+		default:
+			if !chemical(span.Type) {
+				continue
+			}
+			if row, ok := c.pack.Compounds.ByName(d.mention(span)); ok && span.Start >= from && span.Start < to {
 				list = append(list, "solvent:"+row.Name)
 			}
 		}

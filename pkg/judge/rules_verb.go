@@ -57,6 +57,9 @@ func (c *checks) actions(d *document) []finding {
 		if n == 0 {
 			continue
 		}
+		if d.inChemical(words[i].start) {
+			continue // sodium carbonate, a hydrate
+		}
 		odd := c.verbs.odd[phrase]
 		why := fmt.Sprintf("%q where one would %s: %s", phrase, odd.pair.Verb.Base, odd.pair.Why)
 		found = append(found, finding{verbFault, c.sureness(d.text, words, i, odd.form), why})
