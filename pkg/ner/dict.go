@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"assay/pkg/chem"
 	"assay/pkg/domain"
 	"assay/pkg/quantity"
 )
@@ -13,14 +14,15 @@ import (
 // Dict is the offline recogniser of one domain pack. It is safe for
 // concurrent use.
 type Dict struct {
-	units   *quantity.Units
-	lexicon *lexicon
-	scratch sync.Pool
+	units     *quantity.Units
+	compounds *chem.Table
+	lexicon   *lexicon
+	scratch   sync.Pool
 }
 
 // NewDict builds the recogniser of a pack, which it does not change.
 func NewDict(p *domain.Pack) *Dict {
-	d := &Dict{units: p.Units, lexicon: newLexicon(p)}
+	d := &Dict{units: p.Units, compounds: p.Compounds, lexicon: newLexicon(p)}
 	d.scratch.New = func() any { return new(scratch) }
 	return d
 }
@@ -50,7 +52,7 @@ func (d *Dict) Recognise(_ context.Context, text string) ([]Span, error) {
 	d.words(s, text)
 	s.defined(text)
 	spans := resolve(make([]Span, 0, len(s.found)), s.found)
-	return joinCodes(text, dropDescriptors(text, spans)), nil
+	return d.joinCodes(text, dropDescriptors(text, spans)), nil
 }
 
 // words looks at every place where a word starts.

@@ -34,7 +34,7 @@ var cases = []struct{ in, want string }{
 	{"Heat the powder to 80 °C, then filter it.", "Heat/verb 80 °C/value filter/verb"},
 	{"Heat it and filter the solution", "Heat/verb filter/verb"},
 	{"Dissolve 5 g of it. 2. Stir for 2 h.", "Dissolve/verb 5 g/value Stir/verb 2 h/value"},
-	{"under reduced pressure", ""},
+	{"under reduced pressure; filter was; to filter it", "filter/equipment filter/verb"},
 	{"it was reduced in hydrogen", "reduced/verb"},
 	{"the ground state was used", "used/verb"},
 	{"the powder was ground in a mortar", "ground/verb"},
@@ -52,6 +52,7 @@ var cases = []struct{ in, want string }{
 	{"Teflon-lined autoclave", "autoclave/equipment"},
 	{"a Ti furnace, ethanol (HPLC grade)", "furnace/equipment ethanol/name"},
 	{"the powder was furnace heated", "furnace/equipment heated/verb"},
+	{"a filter holder, the Cu Kα line", ""},
 	{"SEM, SEMs, STEM, sem", "SEM/equipment SEMs/equipment"},
 	{"autoclaved, autoclave-dried, superautoclave", ""},
 	{"a glove-box, a glovebox, a glove\u00a0box", "glove-box/equipment glovebox/equipment glove\u00a0box/equipment"},
@@ -83,6 +84,7 @@ var cases = []struct{ in, want string }{
 	{"sodium\u00a0hydroxide, sodium hydroxide solution", "sodium\u00a0hydroxide/name sodium hydroxide/name"},
 	// abbreviations of the text
 	{"lithium methyl iodide (LMI). Then LMI and LMIs.", "lithium methyl iodide/name LMI/abbreviation LMI/abbreviation"},
+	{"DMF/GO, DMF/EtOH", "DMF/GO/name DMF/abbreviation EtOH/formula"},
 	{"graphene oxide (GO), GO sheets; GO", "graphene oxide/name GO/abbreviation GO/abbreviation GO/abbreviation"},
 	{"the total organic carbon (TOC), TOC", ""},
 	// overlaps

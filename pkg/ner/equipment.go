@@ -3,12 +3,17 @@ package ner
 import "strings"
 
 // isEquipment says whether the term of the lexicon at start to end is a piece
-// of equipment here: "oven-dried" tells of none, nor does "HPLC grade".
+// of equipment here: "oven-dried" tells of none, nor do "HPLC grade" and a "filter
+// holder".
 func isEquipment(text string, start, end int) bool {
 	if end+1 < len(text) && text[end] == '-' && wordAt(text, end+1) {
 		return false
 	}
-	return nextWord(text, end) != "grade"
+	switch nextWord(text, end) {
+	case "grade", "holder", "holders", "assembly", "deposition", "temperature", "cooling":
+		return false
+	}
+	return true
 }
 
 // described returns the start of the equipment in a term that begins with what
@@ -44,7 +49,7 @@ func isDescriptor(w string) bool {
 	switch strings.ToLower(w) {
 	case "teflon", "ptfe", "lined", "stainless", "steel", "alumina", "graphite", "nylon", "platinum", "pt", "ceramic", "porcelain",
 		"polypropylene", "silica", "copper", "zirconia", "glass", "round", "bottom", "bottomed", "three", "necked", "neck",
-		"electric", "argon", "gold", "nickel", "tungsten", "corundum", "borosilicate", "pyrex", "plastic":
+		"electric", "gold", "nickel", "tungsten", "corundum", "borosilicate", "pyrex", "plastic":
 		return true
 	}
 	return false

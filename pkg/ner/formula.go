@@ -209,6 +209,9 @@ func isElement(text string, start, end int) bool {
 	if text[start:end] == "Co" && isCompany(text, start, end) {
 		return false
 	}
+	if w := nextWord(text, end); strings.HasPrefix(w, "Kα") || strings.HasPrefix(w, "Kβ") || w == "Ka" {
+		return false // X-ray lines
+	}
 	if end+1 < len(text) && (text[end] == '-' || text[end] == '/' || text[end] == '@') {
 		return joinedWord(text[end+1 : wordEnd(text, end+1)])
 	}

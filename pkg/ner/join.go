@@ -5,7 +5,7 @@ import "unicode/utf8"
 // joinCodes grows chemicals by the codes that a dash, slash or @ joins to
 // them, since together they name one material: Mn3O4/GN, AO-MWCNTs,
 // Au@SBA-15. What grows is a formula no more.
-func joinCodes(text string, spans []Span) []Span {
+func (d *Dict) joinCodes(text string, spans []Span) []Span {
 	kept := spans[:0]
 	for i, s := range spans {
 		if !joinable(s.Type) {
@@ -16,14 +16,14 @@ func joinCodes(text string, spans []Span) []Span {
 		if n := len(kept); n > 0 {
 			floor = kept[n-1].End
 		}
-		if i+1 < len(spans) && !joinable(spans[i+1].Type) {
+		if i+1 < len(spans) {
 			ceiling = spans[i+1].Start
 		}
 		if n := len(kept); n > 0 && s.Start < kept[n-1].End {
 			continue // swallowed by the one before
 		}
 		start, end := codesBefore(text, s.Start, floor), codesAfter(text, s.End, ceiling)
-		if n := len(kept); n > 0 && start == s.Start && joinable(kept[n-1].Type) && joint(text, kept[n-1].End) == s.Start && mixed(text, kept[n-1], s) {
+		if n := len(kept); n > 0 && start == s.Start && joinable(kept[n-1].Type) && joint(text, kept[n-1].End) == s.Start && d.mixed(text, kept[n-1], s) {
 			kept[n-1].End, kept[n-1].Type = end, TypeCompoundName
 			continue
 		}
@@ -47,12 +47,20 @@ func joinable(t string) bool {
 }
 
 // mixed says whether two neighbours are one material: one of them is a code
-// (PMMA/graphene). Two formulas were left apart by the grammar, and
-// "ethanol/water" stays two.
-func mixed(text string, a, b Span) bool { return isCoded(text, a) || isCoded(text, b) }
+// (PMMA/graphene). Two formulas were left apart by the grammar, and two
+// compounds that the table knows stay two (ethanol/water, DMF/DMSO).
+func (d *Dict) mixed(text string, a, b Span) bool { return d.isCoded(text, a) || d.isCoded(text, b) }
 
-func isCoded(text string, s Span) bool {
-	return s.Type == TypeAbbreviation || s.Type == TypeCompoundName && isShort(text[s.Start:s.End])
+func (d *Dict) isCoded(text string, s Span) bool {
+	name := text[s.Start:s.End]
+	if s.Type != TypeAbbreviation && (s.Type != TypeCompoundName || !isShort(name)) {
+		return false
+	}
+	if d.compounds == nil {
+		return true
+	}
+	_, known := d.compounds.ByName(name)
+	return !known
 }
 
 // joint returns the end of the dash, slash or @ at i; -1 if none is there or

@@ -178,7 +178,7 @@ func chemicalEnding(w string) bool {
 		"thiophene", "pyrrole", "aniline", "amidine", "porphine", "porphyrin", "urea", "glycol", "ethylene", "propylene", "styrene",
 		"sulfoxide", "oxysilane", "acrylate", "acrylamide",
 	} {
-		if strings.HasSuffix(w, suffix) {
+		if strings.HasSuffix(w, suffix) && len(w) > len(suffix)+2 {
 			return !strings.HasSuffix(w, "xamine") && !strings.HasSuffix(w, "termine")
 		}
 	}

@@ -9,8 +9,8 @@ air|compressed air|synthetic air|ambient air|forming gas
 graphite|graphite oxide|graphite powder|graphene|graphene oxide|reduced graphene oxide|graphene nanosheets|carbon black|acetylene black
 activated carbon|activated charcoal|charcoal|carbon nanotube|carbon nanotubes|multi-walled carbon nanotubes|multiwalled carbon nanotubes
 single-walled carbon nanotubes|carbon nanofibers|carbon fiber|carbon fibers|carbon cloth|fullerene|glassy carbon
-zeolite|zeolites|silica gel|fumed silica|clay|kaolin|kaolinite|metakaolin|montmorillonite|bentonite|halloysite|fly ash|cement|slag
-mica|quartz|glass|water glass|perovskite|spinel
+zeolite|zeolites|silica gel|fumed silica|clay|kaolin|kaolinite|metakaolin|montmorillonite|bentonite|halloysite|slag
+mica|water glass|spinel
 gelatin|cellulose|nanocellulose|cellulose nanofibers|chitosan|chitin|starch|agarose|alginate|lignin|collagen|silk fibroin|biochar|wood
 polyester|polyether|polyamide|polyimide|polyurethane|polystyrene|polyaniline|polypyrrole|polythiophene|polydopamine|polyethylene
 polypropylene|polycarbonate|polyacrylonitrile|epoxy|epoxy resin|phenolic resin|rubber|natural rubber|silicone oil|mineral oil|paraffin

@@ -12,6 +12,12 @@ func isAction(text string, start int, h hit) bool {
 		return false // as-prepared, vacuum-dried film
 	}
 	before, after := classBefore(text, start), classAfter(text, h.end)
+	if after == classBe {
+		if h.form == domain.Base {
+			return false // the precipitate was
+		}
+		after = classPreposition
+	}
 	switch h.form {
 	case domain.Past, domain.Participle:
 		return pastIsAction(before, after, h.weak) && (after != classWord || nextWord(text, h.end) != "water")
@@ -108,7 +114,9 @@ const classNot = classAdverb + 1
 func classAfter(text string, end int) class {
 	w := nextWord(text, end)
 	switch c := classOf(w); c {
-	case classDeterminer, classTo, classAnd, classBe, classAdverb, classPreposition, classNot:
+	case classBe:
+		return classBe
+	case classDeterminer, classTo, classAnd, classAdverb, classPreposition, classNot:
 		return classPreposition
 	case classStop:
 		return classStop

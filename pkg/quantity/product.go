@@ -25,15 +25,57 @@ func (p *product) factors() int {
 	return n
 }
 
-// key orders the factors, so that equal products are equal arrays.
-func (p product) key() product {
-	slices.SortFunc(p[:p.factors()], func(a, b factor) int {
-		if a.unit != b.unit {
-			return int(a.unit) - int(b.unit)
+// key reduces a product to basic units, like ones together, in the order of
+// the table, so that equal products are equal arrays.
+func (u *Units) key(p product) product {
+	for range 3 { // g/mL -> g/cm3 -> g, cm
+		next, changed := u.reduce(p)
+		if !changed {
+			break
 		}
-		return int(a.exp) - int(b.exp)
-	})
+		p = next
+	}
+	slices.SortFunc(p[:p.factors()], func(a, b factor) int { return int(a.unit) - int(b.unit) })
 	return p
+}
+
+// reduce replaces the units that are made of others. A product of too many
+// units stays as it is.
+func (u *Units) reduce(p product) (out product, changed bool) {
+	n := 0
+	for _, f := range p[:p.factors()] {
+		parts := product{f}
+		if e := u.expanded[f.unit]; e[0].exp != 0 {
+			parts, changed = e, true
+			for k := range parts {
+				parts[k].exp *= f.exp
+			}
+		}
+		for _, part := range parts[:parts.factors()] {
+			k := 0
+			for k < n && out[k].unit != part.unit {
+				k++
+			}
+			switch {
+			case k < n:
+				out[k].exp += part.exp
+			case n == maxFactors:
+				return p, false
+			default:
+				out[n] = part
+				n++
+			}
+		}
+	}
+	kept := 0
+	for _, f := range out[:n] {
+		if f.exp != 0 {
+			out[kept] = f
+			kept++
+		}
+	}
+	clear(out[kept:])
+	return out, changed
 }
 
 // unitAt reads the unit expression at i. Its end is i if there is none.
@@ -51,8 +93,8 @@ func (u *Units) unitAt(text string, i int) (*Unit, int) {
 	case p[0].exp == 1 && p.factors() == 1:
 		return &u.units[p[0].unit], end
 	}
-	if row, ok := u.products[p.key()]; ok {
-		return &u.units[row], end
+	if row := u.products[u.key(p)]; row != 0 {
+		return &u.units[row-1], end
 	}
 	return &u.derived, end
 }

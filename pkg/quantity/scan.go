@@ -99,7 +99,7 @@ func skipWord(text string, i int) int {
 // where the connected numbers mean nothing.
 func (u *Units) unit(text string, q *Quantity, floor int) {
 	q.Start, q.UnitStart, q.UnitEnd, q.End = q.NumStart, q.NumEnd, q.NumEnd, q.NumEnd
-	if q.Form == Single || q.Form == Range {
+	if q.Form <= PlusMinus {
 		if at, ok := phBefore(text, q.Start, floor); ok && u.ph != nil {
 			q.Start, q.Unit = at, u.ph
 			q.UnitStart, q.UnitEnd = at, at+len("pH")
@@ -128,7 +128,7 @@ func (u *Units) fit(text string, q *Quantity, unit *Unit, at, end int) {
 	switch {
 	case q.Form == Ratio && unit.Kind != "percentage" && unit.Kind != KindRatio:
 		return // a time of day
-	case q.Form == Dimensions && unit.Kind != "length":
+	case q.Form == Dimensions && !extent(text, unit, end):
 		q.first = q.last // "3 x 5 mL": the 3 is a count
 		q.Form, q.Start, q.NumStart = Single, q.last.start, q.last.start
 	case q.Form == Single && q.first.style == bare && q.first.unsignedPower(text) && measured(unit.Kind):
@@ -153,6 +153,17 @@ func (u *Units) fit(text string, q *Quantity, unit *Unit, at, end int) {
 			q.UnitEnd, q.End = to, to
 		}
 	}
+}
+
+// extent says whether a unit measures sizes of a body: 2 x 3 cm, and 2 x 3 cm2
+// or 1 x 1 x 2 mm³ as well.
+func extent(text string, unit *Unit, end int) bool {
+	switch unit.Kind {
+	case "length", "area":
+		return true
+	}
+	r, _ := before(text, end)
+	return unit.Kind == "volume" && (r == '3' || r == '³')
 }
 
 // measured lists the kinds whose values nobody writes as powers of ten with

@@ -12,7 +12,8 @@ import (
 type Units struct {
 	trie     trie
 	units    []Unit
-	products map[product]int32 // index into units
+	products map[product]int32 // index into units + 1
+	expanded []product         // what a unit is made of (cm2: cm twice); zero if it is basic
 
 	derived, ratio, number Unit
 	ph                     *Unit // the unit that stands before its number
@@ -35,9 +36,18 @@ func NewUnits(rows []Unit) (*Units, error) {
 			return nil, err
 		}
 	}
+	u.expanded = make([]product, len(rows))
 	for i := range rows {
 		for _, s := range spellings(&rows[i]) {
-			u.addProduct(s, int32(i))
+			u.expand(s, i)
+		}
+	}
+	for i, p := range u.expanded {
+		if p[0].exp == 0 {
+			continue
+		}
+		if key := u.key(p); u.products[key] == 0 {
+			u.products[key] = int32(i) + 1
 		}
 	}
 	return u, nil
@@ -87,16 +97,19 @@ func spellings(row *Unit) []string {
 	return all
 }
 
-// addProduct makes a row whose spelling is a product of other units ("mL/min")
-// known under all notations of that product.
-func (u *Units) addProduct(spelling string, i int32) {
+// expand makes a row whose spelling is a product of other units ("mL/min",
+// "cm2") known under all notations of that product.
+func (u *Units) expand(spelling string, i int) {
 	p, end := u.product(spelling, 0, len(spelling)-1)
-	if end != len(spelling) || p.factors() < 2 && p[0].exp == 1 {
+	if end != len(spelling) || p.factors() < 2 && p[0].exp == 1 || u.expanded[i][0].exp != 0 {
 		return
 	}
-	if _, taken := u.products[p.key()]; !taken {
-		u.products[p.key()] = i
+	for _, f := range p {
+		if int(f.unit) == i && f.exp != 0 {
+			return
+		}
 	}
+	u.expanded[i] = p
 }
 
 // trie maps folded spellings to units.
