@@ -31,9 +31,9 @@ func (e *Equipment) Terms(yield func(term string) bool) {
 // Capabilities lists what a substitute can lack.
 func Capabilities() []string {
 	return []string{
-		"atmosphere", "chemical resistance", "containment", "cooling", "deposition", "drying", "energy",
-		"flow control", "form", "light", "measurement", "mixing", "positioning", "potential control", "pressure",
-		"purity", "resolution", "separation", "speed", "temperature", "vacuum",
+		"atmosphere", "chemical resistance", "containment", "cooling", "deposition", "drying", "energy", "fineness",
+		"fittings", "flow control", "light", "measurement", "mixing", "positioning", "potential control", "pressure",
+		"purity", "resolution", "separation", "shaping", "speed", "steady motion", "temperature", "vacuum",
 	}
 }
 

@@ -62,7 +62,7 @@ func TestEquipmentRule(t *testing.T) {
 		{"100 mL Teflon-lined stainless steel autoclaves", "Teflon-lined stainless steel autoclaves", "Teflon-lined autoclave", "open beakers"},
 		{"Teflon–lined autoclave", "autoclave", "autoclave", "open beaker"},
 		{"stainless steel bomb-type autoclave", "autoclave", "autoclave", "open beaker"},
-		{"Muffle Furnace", "Muffle Furnace", "muffle furnace", "drying oven"},
+		{"Muffle Furnace", "Muffle Furnace", "muffle furnace", "water bath"},
 		{"vertical furnaces with quartz tubes", "furnaces", "furnace", "water baths"},
 		{"glovebox", "glovebox", "glove box", "fume hood"},
 		{"glove-boxes", "glove-boxes", "glove box", "fume hoods"},
