@@ -38,6 +38,7 @@ const (
 	tokGroup
 	tokOpen
 	tokClose
+	tokMark // the comma of (Ba,Sr), the = of CH2=CH2
 )
 
 // token is an element symbol, a group abbreviation or a bracket. The amount of a bracket
@@ -65,7 +66,7 @@ type part struct {
 // colon; phases joined by - / @; spaces as in "V 2 O 5". It refuses ordinary words, roman
 // numerals, codes such as P123 and letters that are no symbols; the error is a *SyntaxError.
 // A free-standing symbol is a formula; see IsSymbolWord for those that are words as well.
-func ParseFormula(s string) (*Formula, error) { return parseFormula(s, false) }
+func ParseFormula(s string) (*Formula, error) { return parseFormula(s, strict) }
 
 // IsFormula reports whether ParseFormula would accept s, without allocating.
 func IsFormula(s string) bool {
@@ -73,7 +74,7 @@ func IsFormula(s string) bool {
 		return false
 	}
 	var p parser
-	return p.run(s, false)
+	return p.run(s, strict)
 }
 
 // String is the text that was parsed.
@@ -111,7 +112,7 @@ func (f *Formula) ReplaceElement(from, to string) string {
 		}
 	}
 	b.WriteString(f.src[at:])
-	g, err := parseFormula(b.String(), true)
+	g, err := parseFormula(b.String(), loose)
 	if err != nil || !f.sameShape(g, z, zTo) {
 		return f.src
 	}

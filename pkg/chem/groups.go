@@ -30,7 +30,6 @@ var groups = [...]group{
 }
 
 const (
-	groupAcetyl = 2
 	groupPropyl = 5
 	groupButyl  = 6
 	firstLigand = 11
@@ -53,8 +52,11 @@ func (c *Composition) addGroup(id uint8, n Rat) bool {
 // It is asked where no element fits, and where one does but the neighbours speak for the
 // group: acetyl beside an oxygen, propyl in (OPr).
 func (p *parser) matchGroup() (id uint8, width int) {
+	if p.mode == symbols {
+		return 0, 0
+	}
 	iso := 0
-	if c := p.b[p.i]; c == 'i' || c == 'n' || c == 't' || c == 's' {
+	if hasLetter("ints", p.b[p.i]) {
 		iso = 1
 		if p.b[p.i+1] == '-' {
 			iso = 2
@@ -68,8 +70,7 @@ func (p *parser) matchGroup() (id uint8, width int) {
 			continue
 		}
 		width := iso + len(groups[id].abbr)
-		if c := p.b[p.i+width]; (id == groupPropyl || id == groupButyl) && iso == 0 && p.b[p.i+width+1] == ')' &&
-			(c == 'i' || c == 'n' || c == 't' || c == 's') {
+		if c := p.b[p.i+width]; (id == groupPropyl || id == groupButyl) && iso == 0 && hasLetter("ints", c) && p.b[p.i+width+1] == ')' {
 			width++ // OPri
 		}
 		return uint8(id), width
@@ -88,16 +89,43 @@ func (p *parser) matchLigand() (id uint8, width int) {
 	return 0, 0
 }
 
-// groupHere decides whether the symbol Ac or Pr at p.i means the group.
+// groupHere decides whether the symbol Ac or Pr at p.i means the group: acetyl beside an
+// oxygen (OAc, AcOH, Ac2O; Ac2O3 is the oxide), propyl in (OPr) alone.
 func (p *parser) groupHere(z uint8) bool {
-	afterO := p.i > 0 && p.b[p.i-1] == 'O'
-	switch z {
-	case 89: // Ac
-		return afterO || p.has(p.i, "AcO") && !isDigit(p.b[p.i+3]) || p.has(p.i, "Ac2O") && !isDigit(p.b[p.i+4]) || p.has(p.i, "AcAc")
-	case 59: // Pr
-		return afterO && p.i > 1 && p.b[p.i-2] == '(' && (p.b[p.i+2] == ')' || p.b[p.i+3] == ')')
+	o := p.before(p.i)
+	afterO := o >= 0 && p.b[o] == 'O'
+	next := p.behind(p.i + 2)
+	if z == 59 {
+		end := next
+		if hasLetter("ints", p.b[next]) {
+			end = p.behind(next + 1)
+		}
+		open := p.before(o)
+		return afterO && open >= 0 && p.b[open] == '(' && p.b[end] == ')'
 	}
-	return false
+	if afterO || p.b[next] == 'A' && p.b[next+1] == 'c' {
+		return true
+	}
+	if p.b[next] == '2' {
+		next = p.behind(next + 1)
+	}
+	return p.b[next] == 'O' && !isLower(p.b[next+1]) && !isDigit(p.b[p.behind(next+1)])
+}
+
+// before is the index of the last character before i that is no blank, -1 if none.
+func (p *parser) before(i int) int {
+	for i--; i >= 0 && p.b[i] == ' '; {
+		i--
+	}
+	return i
+}
+
+// behind is the index of the first character from i on that is no blank.
+func (p *parser) behind(i int) int {
+	for p.b[i] == ' ' {
+		i++
+	}
+	return i
 }
 
 func (p *parser) has(i int, s string) bool {

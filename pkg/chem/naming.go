@@ -40,7 +40,7 @@ func (f *Formula) readsBack(name string, water hydration) bool {
 	if !ok {
 		return false
 	}
-	g, err := parseFormula(back, true)
+	g, err := parseFormula(back, loose)
 	if err != nil {
 		return false
 	}

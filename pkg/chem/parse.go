@@ -18,6 +18,15 @@ const (
 	lookahead = 16 // zero bytes behind the text, so that peeking needs no checks
 )
 
+// mode says what the text is known to be.
+type mode uint8
+
+const (
+	strict  mode = iota // a word of a text: refuse what no chemist writes
+	loose               // a formula: grammar only
+	symbols             // a formula without group abbreviations
+)
+
 // parser holds everything in fixed arrays: a refused word costs no allocation.
 type parser struct {
 	b     [MaxFormulaLen + lookahead]byte
@@ -35,8 +44,8 @@ type parser struct {
 	depth int
 	note  notes
 	why   string // reason of refusal
-	loose bool   // grammar only: no check that the formula is plausible
-	fract bool   // some amount has a decimal point
+	mode  mode
+	fract bool // some amount has a decimal point
 }
 
 // SyntaxError tells where and why a text is no formula.
@@ -50,12 +59,12 @@ func (e *SyntaxError) Error() string {
 	return "no formula: " + e.Reason
 }
 
-func parseFormula(s string, loose bool) (*Formula, error) {
+func parseFormula(s string, m mode) (*Formula, error) {
 	if quickReject(s) {
 		return nil, errNoFormula
 	}
 	var p parser
-	if !p.run(s, loose) {
+	if !p.run(s, m) {
 		return nil, &SyntaxError{s, int(p.at[min(p.i, p.n)]), p.why}
 	}
 	return p.formula(s), nil
@@ -107,8 +116,8 @@ func (p *parser) fail(why string) bool {
 	return false
 }
 
-func (p *parser) run(s string, loose bool) bool {
-	p.loose = loose
+func (p *parser) run(s string, m mode) bool {
+	p.mode = m
 	if !p.normalise(s) {
 		return p.fail("a character that no formula holds")
 	}

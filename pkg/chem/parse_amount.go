@@ -19,7 +19,7 @@ func (p *parser) amount(k *part) bool {
 	if paren {
 		p.i++
 	}
-	a, ok := p.expression(!paren)
+	a, ok := p.expression(true)
 	if paren && ok && (p.b[p.i] != ')' || a.kind == amtExact && a.con.IsInt()) {
 		ok = false
 	}
@@ -27,11 +27,11 @@ func (p *parser) amount(k *part) bool {
 		p.i, p.nterm = save, terms
 		return p.why == ""
 	}
-	a.start = p.at[i]
+	a.start, a.end = p.at[i], p.at[p.i]
 	if paren {
+		a.start = p.at[i+1]
 		p.i++
 	}
-	a.end = p.at[p.i]
 	if i > save && a.kind == amtExact && a.con.num > 20*a.con.den {
 		return p.fail("a spaced number too large for a count")
 	}
@@ -68,12 +68,12 @@ func (p *parser) coefficient(k *part) bool {
 		return true
 	}
 	if !paren && isDigit(p.b[p.i]) && p.labelAt(k) {
-		return p.isotope()
+		return true
 	}
 	terms := p.nterm
 	a, ok := p.expression(false)
 	if ok && paren {
-		if ok = p.b[p.i] == ')'; ok {
+		if ok = p.b[p.i] == ')' && (a.kind != amtExact || !a.con.IsInt() || k.sep == '/'); ok {
 			p.i++
 		}
 	}
@@ -119,8 +119,15 @@ func (p *parser) labelAt(k *part) bool {
 	if k.sep != 0 {
 		return false
 	}
-	for _, s := range [...]string{"13C", "14C", "15N", "17O", "18O", "57Fe"} {
-		if p.has(p.i, s) && !isLower(p.b[p.i+len(s)]) {
+	for _, s := range [...]struct{ mass, symbol string }{{"13", "C"}, {"14", "C"}, {"15", "N"}, {"17", "O"}, {"18", "O"}, {"57", "Fe"}} {
+		if !p.has(p.i, s.mass) {
+			continue
+		}
+		i := p.i + 2
+		for p.b[i] == ' ' {
+			i++
+		}
+		if p.has(i, s.symbol) && !isLower(p.b[i+len(s.symbol)]) {
 			return true
 		}
 	}
@@ -249,7 +256,7 @@ func (p *parser) number(a *amount, sign int64, subscript bool) (Rat, bool) {
 		a.kind = amtUnknown
 		p.note |= noteSuspect
 	}
-	if p.b[p.i] == '.' && isDigit(p.b[p.i+1]) && !(subscript && p.waterPoint(start)) {
+	if p.b[p.i] == '.' && isDigit(p.b[p.i+1]) && !(subscript && p.mode != symbols && p.waterPoint(start)) {
 		p.i++
 		p.fract = true
 		for n := 0; isDigit(p.b[p.i]); n++ {
@@ -268,32 +275,26 @@ func (p *parser) number(a *amount, sign int64, subscript bool) (Rat, bool) {
 	return v, true
 }
 
+// exponent reads the e-05 of 9e-05, which programs print for small shares.
 func (p *parser) exponent(v Rat) (Rat, bool) {
 	i := p.i + 1
-	neg := p.b[i] == '-'
-	if neg || p.b[i] == '+' {
-		i++
-	}
-	if !isDigit(p.b[i]) {
+	if p.b[i] != '-' || !isDigit(p.b[i+1]) {
 		return v, true
 	}
 	exp := 0
-	for ; isDigit(p.b[i]); i++ {
-		if exp = exp*10 + int(p.b[i]-'0'); exp > 12 {
-			p.fail("number out of range")
-			return v, false
-		}
-	}
-	ten := NewRat(10, 1)
-	if neg {
-		ten = NewRat(1, 10)
+	for i++; isDigit(p.b[i]) && exp < 100; i++ {
+		exp = exp*10 + int(p.b[i]-'0')
 	}
 	ok := true
 	for ; ok && exp > 0; exp-- {
-		v, ok = v.Mul(ten)
+		v, ok = v.Mul(NewRat(1, 10))
+	}
+	if !ok || v.Den() > 1e9 {
+		p.fail("number out of range")
+		return v, false
 	}
 	p.i = i
-	return v, ok
+	return v, true
 }
 
 // waterPoint: the point of Zn(NO3)2.6H2O separates, that of Ni0.5 is decimal. p.i is at the
@@ -335,16 +336,17 @@ func (p *parser) rangeEnd(a *amount) {
 	if !isDigit(p.b[i]) || a.n > 0 {
 		return
 	}
-	point := !a.con.IsInt()
-	for isDigit(p.b[i]) || p.b[i] == '.' && isDigit(p.b[i+1]) {
-		point = point || p.b[i] == '.'
-		i++
-	}
-	if !point || isUpper(p.b[i]) || p.b[i] == '(' || p.b[i] == '[' || isLower(p.b[i]) {
+	var top amount
+	save := p.i
+	p.i++
+	v, ok := p.number(&top, 1, false)
+	c := p.b[p.i]
+	low, fits := v.Add(a.con.Neg())
+	if !ok || !fits || low.Sign() <= 0 || v.IsInt() && a.con.IsInt() && c != ')' || isUpper(c) || isLower(c) || c == '(' || c == '[' {
+		p.i = save
 		return
 	}
 	a.kind = amtUnknown
-	p.i = i
 }
 
 // isVariable reports a variable letter at i that is not the start of a longer word.

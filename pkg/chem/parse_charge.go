@@ -36,7 +36,7 @@ func (p *parser) charge(k *part) bool {
 	case p.signEnds(i):
 		k.charge = p.splitCharge(k, p.b[i])
 		p.i = i + 1
-	case (c == '+' || c == '-') && i == p.i && p.digitEnds(i+1) && (c == '+' || p.loose || p.ntok > int(k.first)+1): // CO3-2, Ca+2
+	case (c == '+' || c == '-') && i == p.i && p.digitEnds(i+1) && (c == '+' || p.mode != strict || p.ntok > int(k.first)+1): // CO3-2, Ca+2
 		k.charge = signed(p.b[i+1]-'0', c)
 		p.i = i + 2
 	}
@@ -107,7 +107,7 @@ func (p *parser) splitCharge(k *part, sign byte) int8 {
 	t := &p.toks[p.ntok-1]
 	a := &p.amts[t.amt]
 	unit := signed(1, sign)
-	if t.amt == 0 || a.kind != amtExact || !a.con.IsInt() {
+	if p.mode == symbols || t.amt == 0 || a.kind != amtExact || !a.con.IsInt() {
 		return unit
 	}
 	n := a.con.num

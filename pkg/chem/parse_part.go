@@ -20,7 +20,7 @@ func (p *parser) part(sep byte) bool {
 	if p.depth > 0 {
 		return p.fail("unclosed bracket")
 	}
-	if p.ntok == int(k.first) {
+	if p.ntok == int(k.first) || p.toks[p.ntok-1].kind == tokMark {
 		return p.fail("no element symbol")
 	}
 	k.last = uint8(p.ntok)
@@ -51,21 +51,29 @@ func (p *parser) item(k *part) bool {
 		return !p.chargeBracket(p.i) && p.open(k)
 	case c == ')' || c == ']' || c == '}':
 		return p.close()
-	case c >= codeSup && c < codePlus && p.labelled(p.i):
+	case c >= codeSup && c < codePlus && p.labelled(p.i), isDigit(c) && p.ntok == int(k.first) && p.labelAt(k):
 		return p.isotope()
 	case c == '=':
 		return p.bond(k)
 	case c == ',' || c == '/' || c == '-':
-		if p.depth > 0 && p.ntok > int(k.first) && p.toks[p.ntok-1].kind != tokOpen {
-			p.note |= noteMixed
-			p.i++
-			p.skipSpaces()
-			return true
-		}
+		return p.sharedSite(k)
 	case isLower(c):
 		return p.lowerGroup()
 	}
 	return false
+}
+
+// sharedSite reads the comma, slash or dash of (Ba,Sr).
+func (p *parser) sharedSite(k *part) bool {
+	if p.depth == 0 || p.ntok == int(k.first) || p.toks[p.ntok-1].kind == tokOpen {
+		return false
+	}
+	p.note |= noteMixed
+	if !p.token(tokMark, p.b[p.i], 1) {
+		return false
+	}
+	p.skipSpaces()
+	return isUpper(p.b[p.i]) || p.b[p.i] == '(' || p.b[p.i] == '[' || p.fail("unexpected character")
 }
 
 // symbol reads an element symbol or group abbreviation; two letters before one.
@@ -201,7 +209,7 @@ func (p *parser) isotope() bool {
 	i := p.i
 	for ; isDigit(p.b[i]) || p.b[i] >= codeSup && p.b[i] < codePlus; i++ {
 		mass = mass*10 + int(p.b[i]&0x0F)
-		if mass > 300 {
+		if mass > 255 {
 			return p.fail("no isotope")
 		}
 	}
@@ -216,6 +224,12 @@ func (p *parser) isotope() bool {
 	}
 	p.note |= noteLabelled
 	p.i = i
+	if !p.symbol(&p.parts[p.npart]) {
+		return false
+	}
+	if t := &p.toks[p.ntok-1]; t.kind == tokElement {
+		t.mate = uint8(mass)
+	}
 	return true
 }
 
@@ -225,8 +239,7 @@ func (p *parser) bond(k *part) bool {
 		return false
 	}
 	p.note |= noteBond
-	p.i++
-	return true
+	return p.token(tokMark, '=', 1)
 }
 
 // oxidationState skips (II), (IV) ... behind a symbol.
@@ -249,11 +262,21 @@ func (p *parser) oxidationState(k *part) bool {
 
 // polymorphB skips the (B) of TiO2(B) and VO2 (B), a crystal form and no boron.
 func (p *parser) polymorphB(k *part) bool {
-	if p.ntok == int(k.first) || p.depth > 0 || !p.has(p.i, "(B)") || p.i+3 != p.n {
+	i := p.i + 1
+	for p.b[i] == ' ' {
+		i++
+	}
+	if p.ntok < int(k.first)+2 || p.depth > 0 || p.toks[p.ntok-1].id != 8 || p.b[i] != 'B' {
+		return false
+	}
+	for i++; p.b[i] == ' '; {
+		i++
+	}
+	if p.b[i] != ')' || i+1 != p.n {
 		return false
 	}
 	p.note |= notePrefix
-	p.i += 3
+	p.i = i + 1
 	return true
 }
 
@@ -278,7 +301,7 @@ func (p *parser) skipInnerSpace(k *part) {
 		p.i = i
 	case isUpper(c):
 		t := p.toks[p.ntok-1]
-		if p.depth > 0 || t.amt != 0 || t.kind == tokOpen {
+		if t.amt != 0 || t.kind == tokOpen {
 			p.i = i
 		}
 	}

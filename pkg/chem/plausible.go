@@ -7,7 +7,7 @@ func (p *parser) finish() bool {
 	if p.note&noteSuspect != 0 && !p.fract {
 		return p.fail("a count with a leading zero")
 	}
-	if p.loose {
+	if p.mode != strict {
 		return true
 	}
 	if p.singleLetters() && !p.hasAmount() && p.npart > 1 {
@@ -63,7 +63,7 @@ func (p *parser) plausiblePart(k *part) bool {
 	switch {
 	case same:
 		return false // II, C2C12
-	case !counted && !bracket && capitals && p.note&noteBond == 0:
+	case !counted && !bracket && capitals:
 		return knownCapitals(string(p.b[p.find(k.start):p.find(k.end)]))
 	case k.last-k.first == 2 && capitals:
 		return p.plausiblePair(first, p.toks[k.first+1])

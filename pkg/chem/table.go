@@ -72,7 +72,7 @@ func (c *Compound) eachName(yield func(string) bool) bool {
 }
 
 func (t *Table) addFormula(i int32) {
-	f, err := parseFormula(t.rows[i].Formula, true)
+	f, err := parseFormula(t.rows[i].Formula, loose)
 	if err != nil {
 		if s := t.rows[i].Formula; s != "" {
 			t.written[s] = append(t.written[s], i)
@@ -107,7 +107,7 @@ func (t *Table) ByName(name string) (*Compound, bool) {
 // ByFormula finds the compounds that a formula can mean: those whose formula is written
 // the same up to typography, or else all of equal composition. The order is the rows'.
 func (t *Table) ByFormula(formula string) []*Compound {
-	f, err := parseFormula(formula, true)
+	f, err := parseFormula(formula, loose)
 	if err != nil {
 		return t.at(t.written[formula])
 	}

@@ -1,9 +1,13 @@
 package chem
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // Plain writes the formula in one fixed style: ASCII digits and brackets as they stand, "·"
-// before water and other adducts, charges as ^2-, no blanks, no crystal-form prefix. Two
+// before water and other adducts, charges as ^2-, isotopes as ^13C, no blanks, no crystal-form
+// prefix. Two
 // texts that differ only in typography have the same Plain.
 func (f *Formula) Plain() string {
 	dst := make([]byte, 0, len(f.src)+4)
@@ -18,7 +22,7 @@ func (f *Formula) Plain() string {
 			dst = append(dst, p.sep)
 		}
 		if p.coef != 0 {
-			dst = f.appendCoefficient(dst, p.coef)
+			dst = f.appendCoefficient(dst, p)
 		}
 		dst = f.appendTokens(dst, p.first, p.last)
 		dst = appendIon(dst, int(p.charge))
@@ -26,13 +30,15 @@ func (f *Formula) Plain() string {
 	return string(dst)
 }
 
-func (f *Formula) appendCoefficient(dst []byte, i uint8) []byte {
-	a := f.amts[i]
-	if a.n == 0 || a.con.num == 0 && a.n == 1 {
-		return f.appendAmount(dst, i)
+// appendCoefficient puts brackets round anything but a number or a lone variable, and round
+// the n of "n Bu", which would read as n-butyl, and round a number behind a slash.
+func (f *Formula) appendCoefficient(dst []byte, p part) []byte {
+	a := f.amts[p.coef]
+	if a.n == 0 && p.sep != '/' || a.con.num == 0 && a.n == 1 && f.toks[p.first].kind != tokGroup {
+		return f.appendAmount(dst, p.coef)
 	}
 	dst = append(dst, '(')
-	dst = append(dst, strings.Trim(string(f.appendAmount(nil, i)), "()")...)
+	dst = f.appendAmount(dst, p.coef)
 	return append(dst, ')')
 }
 
@@ -41,6 +47,10 @@ func (f *Formula) appendTokens(dst []byte, first, last uint8) []byte {
 		t := f.toks[i]
 		switch t.kind {
 		case tokElement:
+			if t.mate != 0 { // an isotope
+				dst = append(dst, '^')
+				dst = strconv.AppendInt(dst, int64(t.mate), 10)
+			}
 			dst = append(dst, symbolOf(t.id)...)
 		case tokGroup:
 			if t.mate != 0 {
@@ -50,7 +60,13 @@ func (f *Formula) appendTokens(dst []byte, first, last uint8) []byte {
 		default:
 			dst = append(dst, t.id)
 		}
-		if t.amt != 0 && t.kind != tokOpen {
+		switch a := f.amts[t.amt]; {
+		case t.amt == 0 || t.kind == tokOpen:
+		case a.kind == amtUnknown || a.kind == amtLinear && a.start > t.end: // "B n" is no benzyl
+			dst = append(dst, '(')
+			dst = f.appendAmount(dst, t.amt)
+			dst = append(dst, ')')
+		default:
 			dst = f.appendAmount(dst, t.amt)
 		}
 	}
@@ -60,11 +76,14 @@ func (f *Formula) appendTokens(dst []byte, first, last uint8) []byte {
 func (f *Formula) appendAmount(dst []byte, i uint8) []byte {
 	a := f.amts[i]
 	if a.kind == amtExact {
+		if !a.con.IsInt() && strings.ContainsAny(f.src[a.start:a.end], "/e") && a.con.num > a.con.den {
+			return appendFraction(dst, a.con) // as 5.5 it could read as 5 and crystal water
+		}
 		return a.con.append(dst)
 	}
 	for _, r := range f.src[a.start:a.end] {
 		switch c := codeOf(r); {
-		case r == ' ':
+		case c == ' ' || r == ' ' || r == '^' || r == '_' || r == '{' || r == '}':
 		case r < 0x80 || r == 'δ' || r == '±' || c == codeNone:
 			dst = append(dst, string(r)...)
 		default:
@@ -93,7 +112,7 @@ func appendIon(dst []byte, charge int) []byte {
 // ClH4N), without asking whether a chemist would: in running text such words are mostly
 // acronyms, so use it only on what is known to be a formula.
 func ParseHill(s string) (Composition, error) {
-	f, err := parseFormula(s, true)
+	f, err := parseFormula(s, symbols)
 	if err != nil {
 		return Composition{}, err
 	}
