@@ -101,6 +101,17 @@ func checkPrompt(r *Rubric, _ file) *fault {
 		return &fault{"no_target", "user shows {{target}}, so no_target must say what stands for a missing one"}
 	case strings.Contains(r.System, "{{"):
 		return &fault{"system", "system takes no placeholders"}
+	case anyContains(r.sentences(), "{{"):
+		return &fault{"criteria", "only user takes placeholders"}
 	}
 	return nil
+}
+
+// sentences are the texts of the file that are put into the prompt.
+func (r *Rubric) sentences() []string {
+	all := []string{r.NoTarget, r.OverallAsk, r.Overall, r.Low, r.High}
+	for _, c := range r.Criteria {
+		all = append(all, c.Key, c.Name, c.Ask)
+	}
+	return all
 }

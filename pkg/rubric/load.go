@@ -98,7 +98,7 @@ func Decode(name string, data []byte) (*Rubric, error) {
 	if err := check(r, f); err != nil {
 		return nil, fmt.Errorf("%s:%d: %s", name, lineOf(data, err.key), err.what)
 	}
-	r.keys = r.keyring()
+	r.keys, r.tmpl = r.keyring(), r.fixed()
 	return r, nil
 }
 

@@ -29,21 +29,41 @@ func (r *Rubric) Prompt(s Subject) (system, user string, err error) {
 		return "", "", errors.New("a reference-based rubric needs the reference text")
 	}
 	mark := markFor(s.Text, s.Target, s.Reference)
-	values := map[string]string{
-		"text":     enclose("text", mark, s.Text),
-		"target":   r.NoTarget,
-		"criteria": r.criteriaList(),
-		"scale":    r.scaleSentence(),
-		"form":     r.form(),
-		"mark":     mark,
+	tmpl := r.tmpl
+	if tmpl == "" {
+		tmpl = r.fixed()
 	}
+	target := r.NoTarget
 	if s.Target != "" {
-		values["target"] = enclose("target", mark, s.Target)
+		target = enclose("target", mark, s.Target)
 	}
-	if r.ReferenceBased {
-		values["reference"] = enclose("reference", mark, s.Reference)
-	}
-	return r.System, fill(r.User, values), nil
+	return r.System, fill(tmpl, func(name string) string {
+		switch name {
+		case "text":
+			return enclose("text", mark, s.Text)
+		case "target":
+			return target
+		case "reference":
+			return enclose("reference", mark, s.Reference)
+		}
+		return mark
+	}), nil
+}
+
+// fixed is the template with all placeholders filled that do not depend on
+// the subject.
+func (r *Rubric) fixed() string {
+	return fill(r.User, func(name string) string {
+		switch name {
+		case "criteria":
+			return r.criteriaList()
+		case "scale":
+			return r.scaleSentence()
+		case "form":
+			return r.form()
+		}
+		return "{{" + name + "}}"
+	})
 }
 
 // markFor returns a hexadecimal mark that occurs in none of the texts.

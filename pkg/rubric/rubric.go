@@ -27,7 +27,9 @@ type Rubric struct {
 	// stored as one text, the criteria of each call in their order.
 	Calls [][]string
 
-	keys *keyring // made by Decode; nil in a Rubric made by hand
+	// Made by Decode once and for all; a Rubric made by hand lacks them.
+	keys *keyring
+	tmpl string // User with all filled in that no subject changes
 }
 
 // Criterion is one aspect of the judgement.

@@ -39,7 +39,7 @@ func isKnown(name string) bool {
 
 // fill replaces the placeholders of a checked template in one pass, so that
 // braces inside a value are never taken for placeholders.
-func fill(tmpl string, values map[string]string) string {
+func fill(tmpl string, value func(name string) string) string {
 	var b strings.Builder
 	for {
 		before, rest, ok := strings.Cut(tmpl, "{{")
@@ -48,7 +48,7 @@ func fill(tmpl string, values map[string]string) string {
 			return b.String()
 		}
 		name, after, _ := strings.Cut(rest, "}}")
-		b.WriteString(values[strings.TrimSpace(name)])
+		b.WriteString(value(strings.TrimSpace(name)))
 		tmpl = after
 	}
 }
