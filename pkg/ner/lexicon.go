@@ -30,60 +30,71 @@ const (
 
 // lexicon is a trie over folded terms: lower case, without spaces and hyphens,
 // with the look-alikes of typesetting made one. The children of a node lie
-// side by side, their labels in an array of their own.
+// side by side, their labels in an array of their own. Where one key only is
+// left, the rest of it is the node's tail.
 type lexicon struct {
 	labels []byte
 	nodes  []lexNode
+	tails  []string
 	terms  []term
 }
 
 type lexNode struct {
 	child, term uint32 // index of the first child and of the first term
+	tail        uint32 // index of the tail; 0 is the empty one
 	children    uint16
 	terms       uint8
 }
 
 // lexBuilder collects terms.
 type lexBuilder struct {
-	keys  []string
+	keys  []lexKey
 	terms []term
+}
+
+type lexKey struct {
+	key  string
+	term int
 }
 
 func (b *lexBuilder) add(spelling string, t term) {
 	if key := foldTerm(spelling); key != "" {
-		b.keys = append(b.keys, key)
+		b.keys = append(b.keys, lexKey{key, len(b.terms)})
 		b.terms = append(b.terms, t)
 	}
 }
 
 // build makes the trie, level by level, from the sorted keys.
 func (b *lexBuilder) build() *lexicon {
-	order := make([]int, len(b.keys))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int {
-		if c := strings.Compare(b.keys[i], b.keys[j]); c != 0 {
+	slices.SortFunc(b.keys, func(x, y lexKey) int {
+		if c := strings.Compare(x.key, y.key); c != 0 {
 			return c
 		}
-		return i - j
+		return x.term - y.term
 	})
-	l := &lexicon{labels: []byte{0}, nodes: make([]lexNode, 1, 8*len(order)+1)}
-	for _, i := range order {
-		l.terms = append(l.terms, b.terms[i])
+	l := &lexicon{labels: make([]byte, 1, 3*len(b.keys)), nodes: make([]lexNode, 1, 3*len(b.keys)+1), tails: make([]string, 1, len(b.keys))}
+	l.terms = make([]term, len(b.keys))
+	for i, k := range b.keys {
+		l.terms[i] = b.terms[k.term]
 	}
 	type span struct{ lo, hi, depth int }
-	spans := []span{{0, len(order), 0}}
+	spans := make([]span, 1, cap(l.nodes))
+	spans[0].hi = len(b.keys)
 	for n := 0; n < len(l.nodes); n++ {
 		s := spans[n]
+		if s.lo < s.hi && len(b.keys[s.lo].key) > s.depth && b.keys[s.lo].key == b.keys[s.hi-1].key {
+			l.nodes[n] = lexNode{term: uint32(s.lo), terms: uint8(min(s.hi-s.lo, 255)), tail: uint32(len(l.tails))}
+			l.tails = append(l.tails, b.keys[s.lo].key[s.depth:])
+			continue
+		}
 		lo := s.lo
-		for lo < s.hi && len(b.keys[order[lo]]) == s.depth {
+		for lo < s.hi && len(b.keys[lo].key) == s.depth {
 			lo++
 		}
 		node := lexNode{child: uint32(len(l.nodes)), term: uint32(s.lo), terms: uint8(min(lo-s.lo, 255))}
 		for lo < s.hi {
-			c, hi := b.keys[order[lo]][s.depth], lo+1
-			for hi < s.hi && b.keys[order[hi]][s.depth] == c {
+			c, hi := b.keys[lo].key[s.depth], lo+1
+			for hi < s.hi && b.keys[hi].key[s.depth] == c {
 				hi++
 			}
 			l.labels = append(l.labels, c)
@@ -106,7 +117,8 @@ type hit struct {
 // match finds, for each kind, the longest term that starts at i and ends where
 // a word ends.
 func (l *lexicon) match(text string, i int, hits *[numKinds]hit) (any bool) {
-	n, gaps, start := uint32(0), 0, i
+	node, gaps, start := &l.nodes[0], 0, i
+	tail := l.tails[node.tail]
 	for i < len(text) {
 		var buf [utf8.UTFMax]byte
 		folded, size := foldNext(text, i, &buf)
@@ -119,15 +131,25 @@ func (l *lexicon) match(text string, i int, hits *[numKinds]hit) (any bool) {
 		}
 		gaps = 0
 		for _, c := range folded {
-			node := &l.nodes[n]
+			if tail != "" {
+				if tail[0] != c {
+					return any
+				}
+				tail = tail[1:]
+				continue
+			}
+			if node.tail != 0 {
+				return any
+			}
 			k := bytes.IndexByte(l.labels[node.child:node.child+uint32(node.children)], c)
 			if k < 0 {
 				return any
 			}
-			n = node.child + uint32(k)
+			node = &l.nodes[node.child+uint32(k)]
+			tail = l.tails[node.tail]
 		}
 		i += size
-		if node := &l.nodes[n]; node.terms > 0 && !wordAt(text, i) {
+		if node.terms > 0 && tail == "" && !wordAt(text, i) {
 			for k := node.term; k < node.term+uint32(node.terms); k++ {
 				t := &l.terms[k]
 				if t.text == "" || t.text == text[start:i] {
