@@ -23,7 +23,10 @@
 //
 // In verbs.tsv a row with an antonym is a pair; the antonym is the base form of
 // another row, which holds its inflections. A row without an antonym is only
-// ever a replacement. The limits of windows.tsv are written in any unit of
+// ever a replacement. Cells of verbs may list other spellings of the form after
+// '|' (-ise for -ize need not be listed), and mark with '~' a form that is in
+// recipes more often another word than the verb. Prepositions are written
+// to=from: what follows the verb, and what then follows the antonym. The limits of windows.tsv are written in any unit of
 // units.tsv and converted on load, so that Window always holds base units.
 //
 // # Errors
