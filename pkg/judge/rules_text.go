@@ -72,7 +72,8 @@ func wordsOf(text string) []word {
 		end := i + size
 		for end < len(text) {
 			c, size := utf8.DecodeRuneInString(text[end:])
-			if !unicode.IsLetter(c) && !(c == '-' && end+1 < len(text) && isASCIILetter(text[end+1])) {
+			hyphen := c == '-' && end+1 < len(text) && isASCIILetter(text[end+1])
+			if !unicode.IsLetter(c) && !hyphen {
 				break
 			}
 			end += size

@@ -21,6 +21,12 @@
 //	      -> <answer>N</answer>
 //	      -> labelled numbers in prose
 //
+// A rubric without an overall score may be asked in several calls whose
+// replies are stored as one text. Then every object and every labelled stretch
+// of prose is a piece, and each criterion is taken from the piece that is
+// about it: the one that its own call gave if the rubric knows its calls, else
+// the one that it leads, else its first mention.
+//
 // The package does no network and knows no records; pkg/judge does the
 // asking, pkg/score and pkg/pairs use Parse for stored replies.
 package rubric

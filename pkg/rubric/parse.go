@@ -41,7 +41,6 @@ type parser struct {
 	rubric      *Rubric
 	keys        *keyring
 	text, shown string
-	ratings     []Rating // by index of Keys
 }
 
 // reading is one object of the reply with its ratings.

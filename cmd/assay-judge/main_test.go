@@ -1,0 +1,185 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"assay/pkg/cli"
+	"assay/pkg/llm/llmtest"
+)
+
+const goodReply = `{"overall_score": 4}`
+
+// invoke runs the command in this process against a server.
+func invoke(t *testing.T, url string, stdin string, stdout io.Writer, args ...string) (code int, stderr string) {
+	t.Helper()
+	var errs bytes.Buffer
+	getenv := func(name string) string {
+		if name == "OPENAI_BASE_URL" {
+			return url
+		}
+		return ""
+	}
+	code = run(args, cli.Streams{In: strings.NewReader(stdin), Out: stdout, Err: &errs, Getenv: getenv})
+	return code, errs.String()
+}
+
+func recipes(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "{\"id\":%d,\"recipe\":\"Heat sample %d.\"}\n", i, i)
+	}
+	return b.String()
+}
+
+// closedAfter is an output whose reader leaves after the first lines.
+type closedAfter struct{ lines int }
+
+func (c *closedAfter) Write(p []byte) (int, error) {
+	if c.lines -= bytes.Count(p, []byte("\n")); c.lines < 0 {
+		return 0, syscall.EPIPE
+	}
+	return len(p), nil
+}
+
+// TestClosedOutputStoresReplies holds that what was asked before the reader
+// left is in the cache: nothing is paid for twice.
+func TestClosedOutputStoresReplies(t *testing.T) {
+	server := &llmtest.Server{Answer: func(llmtest.Chat) string { return goodReply }, Delay: 30 * time.Millisecond}
+	url, dir := server.Start(t), t.TempDir()
+	code, stderr := invoke(t, url, recipes(60), &closedAfter{1}, "-m", "m", "-j", "4", "--cache", dir)
+	if code != 141 || stderr != "" {
+		t.Errorf("exit %d, stderr %q", code, stderr)
+	}
+	asked := server.Count()
+	if asked == 0 || asked == 60 {
+		t.Fatalf("%d requests: the reader did not leave in between", asked)
+	}
+	var out bytes.Buffer
+	if code, stderr := invoke(t, url, recipes(60), &out, "-m", "m", "-j", "4", "--cache", dir, "-q"); code != 0 {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	if again := server.Count() - asked; again != 60-asked {
+		t.Errorf("%d replies were asked before, but %d of 60 records were asked again", asked, again)
+	}
+}
+
+// TestOrder holds that slow replies do not change the order of the output.
+func TestOrder(t *testing.T) {
+	var mu sync.Mutex
+	n := 0
+	server := &llmtest.Server{Answer: func(llmtest.Chat) string {
+		mu.Lock()
+		n++
+		slow := n%5 == 1
+		mu.Unlock()
+		if slow {
+			time.Sleep(20 * time.Millisecond)
+		}
+		return goodReply
+	}}
+	url := server.Start(t)
+	var first string
+	for _, jobs := range []string{"1", "7", "32"} {
+		var out bytes.Buffer
+		if code, stderr := invoke(t, url, recipes(50), &out, "-m", "m", "-m", "b=builtin:exact", "-j", jobs, "--cache-mode", "off"); code != 0 {
+			t.Fatalf("exit %d: %s", code, stderr)
+		}
+		if first == "" {
+			first = out.String()
+		}
+		if out.String() != first {
+			t.Errorf("-j %s changes the output", jobs)
+		}
+		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		if len(lines) != 100 {
+			t.Fatalf("%d lines", len(lines))
+		}
+		for i, line := range lines {
+			judge := []string{"m", "b"}[i%2]
+			if !strings.HasPrefix(line, fmt.Sprintf(`{"id":%d,`, i/2)) || !strings.Contains(line, `"judge_model":"`+judge+`"`) {
+				t.Fatalf("line %d is %.80s", i, line)
+			}
+		}
+	}
+}
+
+// TestFaultsLoseNoRecord makes a third of all calls fail in all the ways that
+// servers do: every record ends once, with a score or a typed failure.
+func TestFaultsLoseNoRecord(t *testing.T) {
+	faults := []llmtest.Fault{
+		llmtest.RateLimit("0"), llmtest.Status(500, "{}"), llmtest.Status(503, "busy"), llmtest.Page(), llmtest.Half(), llmtest.Cut(),
+		llmtest.Reset(), llmtest.Body(`{"error":{"message":"overloaded","code":502}}`), llmtest.Body(`{"choices":[]}`),
+		llmtest.Finish("length", `{"overall_score": 4`), llmtest.Finish("content_filter", ""), llmtest.Body(""),
+	}
+	server := &llmtest.Server{
+		Answer: func(llmtest.Chat) string { return goodReply },
+		Script: func(n int, _ llmtest.Received) llmtest.Fault {
+			if n%3 == 0 {
+				return faults[n/3%len(faults)]
+			}
+			return nil
+		},
+	}
+	url := server.Start(t)
+	var out bytes.Buffer
+	code, stderr := invoke(t, url, recipes(120), &out, "-m", "m", "-j", "8", "--cache", t.TempDir(), "--retries", "0")
+	if code != 3 {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) != 120 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	scored, failed, unread := 0, 0, 0
+	for i, line := range lines {
+		if !strings.HasPrefix(line, fmt.Sprintf(`{"id":%d,`, i)) {
+			t.Fatalf("line %d is %.60s", i, line)
+		}
+		switch {
+		case strings.Contains(line, `"assay_error":{"stage":"judge","kind":"`):
+			failed++
+		case strings.Contains(line, `"score":4,`) && strings.Contains(line, `"judge_status":"ok"`):
+			scored++
+		case strings.Contains(line, `"score":null,`) && (strings.Contains(line, `"truncated"`) || strings.Contains(line, `"filtered"`)):
+			unread++
+		default:
+			t.Errorf("neither score nor failure: %s", line)
+		}
+	}
+	if scored != 80 || failed == 0 || unread == 0 {
+		t.Errorf("%d scored, %d failed, %d unread", scored, failed, unread)
+	}
+	if !strings.Contains(stderr, "hint: ") || strings.Contains(stderr, "goroutine") {
+		t.Errorf("stderr %s", stderr)
+	}
+}
+
+func TestTemperatureFlag(t *testing.T) {
+	var v temperature
+	for text, want := range map[string]string{"0": "0", "0.7": "0.7", "server": "none", "-1": "error", "NaN": "error", "x": "error"} {
+		got := "none"
+		if err := v.UnmarshalText([]byte(text)); err != nil {
+			got = "error"
+		} else if v.value != nil {
+			got = fmt.Sprint(*v.value)
+		}
+		if got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestStoppedHint(t *testing.T) {
+	e := &stoppedError{"m", &deadJudge{err: errors.New("x")}}
+	if e.Hint() != "" || !strings.Contains(e.Error(), "without its score: 1") {
+		t.Errorf("%v, hint %q", e, e.Hint())
+	}
+}
