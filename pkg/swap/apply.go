@@ -8,7 +8,7 @@ import (
 // applyEdits appends the text with all edits made. They are sorted by start
 // and disjoint.
 func applyEdits(dst []byte, text string, edits []edit) []byte {
-	at := 0
+	at := int32(0)
 	for i := range edits {
 		dst = append(dst, text[at:edits[i].start]...)
 		dst = append(dst, edits[i].repl...)

@@ -13,7 +13,7 @@ import (
 // article that does not agree with the original either is left as it is, since
 // the author reads the words another way ("a FeCl3", said "a ferric chloride").
 func withArticle(text string, e edit) edit {
-	start, article := articleBefore(text, e.start)
+	start, article := articleBefore(text, int(e.start))
 	if article == "" {
 		return e
 	}
@@ -26,7 +26,7 @@ func withArticle(text string, e edit) edit {
 		other += "n"
 	}
 	e.repl = other + text[start+len(article):e.start] + e.repl
-	e.start = start
+	e.start = int32(start)
 	return e
 }
 

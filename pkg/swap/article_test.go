@@ -24,7 +24,7 @@ func TestWithArticle(t *testing.T) {
 		{"banana furnace", "furnace", "oven", "banana oven"},
 	} {
 		i := strings.Index(c.text, c.original)
-		e := withArticle(c.text, edit{start: i, end: i + len(c.original), repl: c.repl})
+		e := withArticle(c.text, edit{start: int32(i), end: int32(i + len(c.original)), repl: c.repl})
 		if got := string(applyEdits(nil, c.text, []edit{e})); got != c.want {
 			t.Errorf("%q with %q for %q: %q, want %q", c.text, c.repl, c.original, got, c.want)
 		}

@@ -3,21 +3,56 @@ package swap
 import (
 	"strings"
 
+	"assay/pkg/domain"
 	"assay/pkg/ner"
 )
 
-// contextsOf names the contexts in which a quantity stands, in the notation of
-// the pack's windows: the verb that governs it, the equipment of its sentence,
-// and the substances of its clause, since what is washed with water and dried
-// at 80 °C is not dried in water.
-func (s *Swapper) contextsOf(r *Reading, span ner.Span) []string {
+// windowsByContext indexes the pack's windows by context, in small letters;
+// the general ones stand under "".
+func windowsByContext(pack *domain.Pack) map[string][]*domain.Window {
+	index := make(map[string][]*domain.Window, len(pack.Windows))
+	for i := range pack.Windows {
+		w := &pack.Windows[i]
+		context := strings.ToLower(w.Context)
+		index[context] = append(index[context], w)
+	}
+	return index
+}
+
+// search looks for the narrowest window of a kind that holds a range of values.
+// A window that the text has left already was not the context.
+type search struct {
+	kind      string
+	low, high float64
+	best      *domain.Window
+}
+
+func (f *search) among(windows []*domain.Window) {
+	for _, w := range windows {
+		if w.Kind != f.kind || f.low < w.Low || f.high > w.High {
+			continue
+		}
+		if f.best != nil {
+			width, best := w.High-w.Low, f.best.High-f.best.Low
+			if width > best || width == best && w.Context >= f.best.Context {
+				continue
+			}
+		}
+		f.best = w
+	}
+}
+
+// windowFor finds the window in which a quantity must lie: that of the verb
+// that governs it, of the equipment of its sentence, or of a substance of its
+// clause, since what is washed with water and dried at 80 °C is not dried in
+// water; else the general one.
+func (r *Reading) windowFor(span ner.Span, f search) *domain.Window {
 	sent := r.sentenceOf(span.Start)
 	spans := r.doc.Spans[sent.first:sent.last]
-	verb, next := governingVerb(spans, span.Start)
-	var contexts []string
 	from, to := sent.start, sent.end
+	verb, next := governingVerb(spans, span.Start)
 	if verb >= 0 {
-		contexts = s.addVerb(contexts, r.textOf(spans[verb]))
+		f.among(r.verbWord(spans[verb]).windows)
 		if spans[verb].Start < span.Start {
 			from = spans[verb].Start
 		}
@@ -26,76 +61,61 @@ func (s *Swapper) contextsOf(r *Reading, span ner.Span) []string {
 		to = spans[next].Start
 	}
 	for _, other := range spans {
-		switch other.Type {
-		case ner.TypeEquipment:
-			contexts = s.addEquipment(contexts, r.doc.Text, other)
-		case ner.TypeFormula, ner.TypeCompoundName, ner.TypeAbbreviation, ner.TypeIUPACName:
-			if other.Start >= from && other.End <= to {
-				contexts = append(contexts, s.solvents(r.textOf(other))...)
+		switch {
+		case other.Type == ner.TypeEquipment:
+			e := r.equipmentWord(other)
+			f.among(e.windows)
+			if e.vessel && r.lined(other) {
+				f.among(r.swapper.windows["equipment:teflon-lined autoclave"])
 			}
+		case other.Start >= from && other.End <= to && isChemical(other.Type):
+			f.among(r.substance(other).windows)
 		}
 	}
-	return contexts
+	if f.best == nil {
+		f.among(r.swapper.windows[""])
+	}
+	return f.best
+}
+
+// lined reports whether the text gives a vessel a liner of PTFE.
+func (r *Reading) lined(span ner.Span) bool {
+	before := strings.ToLower(r.doc.Text[max(0, span.Start-48):span.End])
+	return strings.Contains(before, "teflon") || strings.Contains(before, "ptfe")
+}
+
+func (r *Reading) verbWord(span ner.Span) verbWord {
+	return r.memo().verbs.get(r.textOf(span), r.swapper.verbWord)
+}
+
+func (r *Reading) equipmentWord(span ner.Span) equipmentWord {
+	return r.memo().equipment.get(r.textOf(span), r.swapper.equipmentWord)
+}
+
+func (r *Reading) quantityWord(span ner.Span) *quantityWord {
+	return r.memo().quantities.get(r.textOf(span), r.swapper.quantityWord)
+}
+
+func (r *Reading) substance(span ner.Span) *substance {
+	return r.memo().substances.get(r.textOf(span), r.swapper.substanceOf)
 }
 
 // governingVerb returns the last verb before byte i, else the first after it,
 // and the first verb behind both.
 func governingVerb(spans []ner.Span, i int) (verb, next int) {
 	verb, next = -1, -1
-	for n, span := range spans {
-		if span.Type != ner.TypeActionVerb {
+	for n := range spans {
+		if spans[n].Type != ner.TypeActionVerb {
 			continue
 		}
 		switch {
-		case span.Start < i:
+		case spans[n].Start < i:
 			verb = n
 		case verb < 0:
 			verb = n
-		case next < 0:
-			next = n
+		default:
+			return verb, n
 		}
 	}
 	return verb, next
-}
-
-func (s *Swapper) addVerb(contexts []string, word string) []string {
-	if v, _, ok := s.pack.ActionVerb(word); ok {
-		return append(contexts, "verb:"+v.Base)
-	}
-	return contexts
-}
-
-// addEquipment names a piece of equipment as written and by each shorter name
-// that it ends in: a quartz tube furnace is a tube furnace and a furnace.
-func (s *Swapper) addEquipment(contexts []string, text string, span ner.Span) []string {
-	mention := strings.ToLower(text[span.Start:span.End])
-	if m, ok := s.pack.EquipmentRule(text[span.Start:span.End]); ok {
-		contexts = append(contexts, "equipment:"+m.Rule.Name)
-	}
-	if strings.HasPrefix(mention, "autoclave") || strings.HasSuffix(mention, "autoclave") || strings.HasSuffix(mention, "autoclaves") {
-		before := strings.ToLower(text[max(0, span.Start-48):span.End])
-		if strings.Contains(before, "teflon") || strings.Contains(before, "ptfe") {
-			contexts = append(contexts, "equipment:Teflon-lined autoclave")
-		}
-	}
-	for {
-		contexts = append(contexts, "equipment:"+mention)
-		i := strings.IndexByte(mention, ' ')
-		if i < 0 {
-			return contexts
-		}
-		mention = mention[i+1:]
-	}
-}
-
-// solvents names a substance as written and by the table's preferred name.
-func (s *Swapper) solvents(mention string) []string {
-	contexts := []string{"solvent:" + strings.ToLower(mention)}
-	if c, ok := s.pack.Compounds.ByName(mention); ok {
-		return append(contexts, "solvent:"+c.Name)
-	}
-	for _, c := range s.pack.Compounds.ByFormula(mention) {
-		contexts = append(contexts, "solvent:"+c.Name)
-	}
-	return contexts
 }

@@ -1,7 +1,6 @@
 package swap
 
 import (
-	"cmp"
 	"slices"
 	"unicode/utf8"
 )
@@ -12,13 +11,17 @@ type Draft struct {
 	reading *Reading
 	kind    kind
 	seed    int64
-	ranked  []*candidate
-	edits   []edit     // of all candidates, sorted by start; rank -1 if left out
-	codes   [][2]int32 // edits in code points
+	found   []candidate
+	ranked  []int32 // numbers of candidates, first to be used first
+	edits   []edit  // of all candidates, sorted by start
+	longest int32   // bytes that the longest edit replaces
+	first   []int32 // edits of candidate c: own[first[c]:first[c+1]], by start
+	own     []int32
+	ranks   []int32 // of each candidate: its place in ranked, or -1 if it is left out
+	codes   [][2]int32
 	tally   *tally
 	applied int    // candidates that the tally has made
 	steps   []step // eligible prefixes found so far
-	byCand  []int32
 }
 
 // step is an eligible prefix: the first k candidates remove gone tokens, more
@@ -29,112 +32,85 @@ type step struct{ k, gone int }
 // has none. The seed decides the order within a type and what is drawn.
 func (r *Reading) Draft(t Type, seed int64) *Draft {
 	k, _ := kindNamed(string(t))
-	d := &Draft{reading: r, kind: k, seed: seed}
-	parts := make([][]candidate, 0, len(k.parts))
-	for _, part := range k.parts {
-		c := collector{reading: r, typ: part, seed: uint64(seed)}
+	c := collector{reading: r, seed: uint64(seed), found: make([]candidate, 0, 64), edits: make([]edit, 0, 96), ids: r.memo().ids}
+	var buf [4]int
+	starts := buf[:0]
+	for _, c.typ = range k.parts {
+		starts = append(starts, len(c.found))
+		clear(c.ids)
 		r.swapper.collect(&c)
-		for i := range c.found {
-			c.found[i].edits = disjoint(c.found[i].edits)
-		}
-		parts = append(parts, c.found)
 	}
-	d.arrange(parts)
+	d := &Draft{reading: r, kind: k, seed: seed}
+	d.arrange(&c, starts)
 	return d
 }
 
 // arrange ranks the candidates and prepares the count.
-func (d *Draft) arrange(parts [][]candidate) {
-	if len(parts) > 1 {
-		text := d.reading.hash
-		slices.SortStableFunc(parts, func(a, b []candidate) int {
-			return cmp.Compare(typeDraw(d.seed, text, a), typeDraw(d.seed, text, b))
-		})
-	}
-	sortParts(parts)
-	d.index(parts)
+func (d *Draft) arrange(c *collector, starts []int) {
+	d.found = c.found
+	d.sortEdits(c.edits)
+	d.indexEdits()
 	d.tally = newTally(d.reading.doc.Text, d.reading.vocab, d.edits)
-	d.weigh(parts)
-	d.ranked = dropOverlaps(interleave(parts), d.edits)
-	d.rank()
+	d.weigh()
+	d.ranked = d.dropOverlaps(interleave(c.parts(starts), d.found))
+	d.ranks = make([]int32, len(d.found))
+	for i := range d.ranks {
+		d.ranks[i] = -1
+	}
+	for rank, i := range d.ranked {
+		d.ranks[i] = int32(rank)
+	}
 }
 
-// typeDraw decides whose turn comes first; types without candidates have none.
-func typeDraw(seed int64, text uint64, part []candidate) uint64 {
-	if len(part) == 0 {
-		return 0
+// sortEdits puts the edits in the order of the text. Sorting their places and
+// moving each edit once is cheaper than sorting them.
+func (d *Draft) sortEdits(edits []edit) {
+	keys := make([]uint64, len(edits))
+	for i := range edits {
+		keys[i] = uint64(edits[i].start)<<32 | uint64(i)
+		d.longest = max(d.longest, edits[i].end-edits[i].start)
 	}
-	return hashDraw(uint64(seed), text, "turn", string(part[0].typ))
+	slices.Sort(keys)
+	d.edits = make([]edit, len(edits))
+	for i, key := range keys {
+		d.edits[i] = edits[uint32(key)]
+	}
 }
 
-// index gathers all edits by start. Until rank is called, rank numbers the
-// candidates in the order of parts.
-func (d *Draft) index(parts [][]candidate) {
-	total := 0
-	for _, part := range parts {
-		for i := range part {
-			total += len(part[i].edits)
-		}
+// indexEdits lists the edits of each candidate.
+func (d *Draft) indexEdits() {
+	d.first = make([]int32, len(d.found)+1)
+	for i := range d.edits {
+		d.first[d.edits[i].of+1]++
 	}
-	d.edits = make([]edit, 0, total)
-	n := int32(0)
-	for _, part := range parts {
-		for i := range part {
-			for j := range part[i].edits {
-				part[i].edits[j].rank = n
-			}
-			d.edits = append(d.edits, part[i].edits...)
-			n++
-		}
+	for c := range d.found {
+		d.first[c+1] += d.first[c]
 	}
-	slices.SortStableFunc(d.edits, func(a, b edit) int { return cmp.Compare(a.start, b.start) })
+	d.own = make([]int32, len(d.edits))
+	next := slices.Clone(d.first)
+	for i := range d.edits {
+		c := d.edits[i].of
+		d.own[next[c]] = int32(i)
+		next[c]++
+	}
 }
+
+func (d *Draft) editsOf(c int32) []int32 { return d.own[d.first[c]:d.first[c+1]] }
 
 // weigh finds the candidates that are heavy by themselves.
-func (d *Draft) weigh(parts [][]candidate) {
-	of := d.editsByRank()
-	n := 0
-	for _, part := range parts {
-		for i := range part {
-			for _, e := range of[n] {
-				d.tally.set(int(e), true)
-			}
-			part[i].heavy = d.tally.gone > heavyTokens
-			for _, e := range of[n] {
-				d.tally.set(int(e), false)
-			}
-			n++
+func (d *Draft) weigh() {
+	for c := range d.found {
+		own := d.editsOf(int32(c))
+		if d.tally.bound(own) <= heavyTokens {
+			continue
 		}
-	}
-}
-
-// editsByRank lists the indices of edits under each rank.
-func (d *Draft) editsByRank() [][]int32 {
-	last := int32(-1)
-	for i := range d.edits {
-		last = max(last, d.edits[i].rank)
-	}
-	of := make([][]int32, last+1)
-	for i := range d.edits {
-		if r := d.edits[i].rank; r >= 0 {
-			of[r] = append(of[r], int32(i))
+		for _, i := range own {
+			d.tally.set(i, true)
 		}
-	}
-	return of
-}
-
-// rank gives every edit the rank of its candidate.
-func (d *Draft) rank() {
-	final := make(map[int32]int32, len(d.ranked))
-	for i, c := range d.ranked {
-		final[c.edits[0].rank] = int32(i)
-	}
-	for i := range d.edits {
-		r, ok := final[d.edits[i].rank]
-		if !ok {
-			r = -1
+		d.found[c].heavy = d.tally.gone > heavyTokens
+		for _, i := range own {
+			d.tally.set(i, false)
 		}
-		d.edits[i].rank = r
 	}
 }
 
@@ -142,10 +118,8 @@ func (d *Draft) rank() {
 // is left.
 func (d *Draft) extend(target int) {
 	for d.applied < len(d.ranked) && (len(d.steps) == 0 || d.steps[len(d.steps)-1].gone < target) {
-		for i := range d.edits {
-			if int(d.edits[i].rank) == d.applied {
-				d.tally.set(i, true)
-			}
+		for _, i := range d.editsOf(d.ranked[d.applied]) {
+			d.tally.set(i, true)
 		}
 		d.applied++
 		best := 0
@@ -186,25 +160,28 @@ func (d *Draft) rewrite(rate float64, s step) Rewrite {
 		return Rewrite{Prediction: text, Meta: m}
 	}
 	d.locate()
-	chosen := 0
-	for i := range d.edits {
-		if r := d.edits[i].rank; r >= 0 && int(r) < s.k {
+	size, chosen := len(text), 0
+	for _, c := range d.ranked[:s.k] {
+		for _, i := range d.editsOf(c) {
+			size += len(d.edits[i].repl)
 			chosen++
 		}
 	}
 	m.Changes = make([]Change, 0, chosen)
-	out := make([]byte, 0, len(text)+16*chosen)
-	at := 0
+	out := make([]byte, 0, size)
+	at := int32(0)
 	for i := range d.edits {
 		e := &d.edits[i]
-		if e.rank < 0 || int(e.rank) >= s.k {
+		rank := d.ranks[e.of]
+		if rank < 0 || int(rank) >= s.k {
 			continue
 		}
 		out = append(append(out, text[at:e.start]...), e.repl...)
 		at = e.end
 		m.Changes = append(m.Changes, Change{
 			Original: text[e.start:e.end], Replacement: e.repl, Start: int(d.codes[i][0]), End: int(d.codes[i][1]),
-			SourceType: d.ranked[e.rank].typ, Candidate: int(e.rank) + 1, Why: e.why, LookupSource: e.lookup, Verified: e.verified,
+			SourceType: d.found[e.of].typ, Candidate: int(rank) + 1, Why: e.why,
+			LookupSource: e.proof.source.String(), Verified: e.proof.verified.String(),
 		})
 	}
 	m.NumChanges = len(m.Changes)
@@ -218,12 +195,9 @@ func (d *Draft) locate() {
 	}
 	text := d.reading.doc.Text
 	d.codes = make([][2]int32, len(d.edits))
-	at, code := 0, 0
+	at, code := int32(0), 0
 	for i := range d.edits {
 		e := &d.edits[i]
-		if e.start < at {
-			at, code = 0, 0
-		}
 		code += utf8.RuneCountInString(text[at:e.start])
 		at = e.start
 		d.codes[i] = [2]int32{int32(code), int32(code + utf8.RuneCountInString(text[e.start:e.end]))}

@@ -18,7 +18,7 @@ func (s *Swapper) elements(c *collector) {
 	mats := c.reading.materials()
 	needed := c.reading.neededElements(mats)
 	s.exchangeAll(c, mats, needed, supplies)
-	if !c.reading.removesToken(c.found) {
+	if !c.reading.removesToken(c) {
 		s.exchangeAll(c, mats, needed, contains)
 	}
 }
@@ -41,12 +41,24 @@ func (s *Swapper) exchangeAll(c *collector, mats []material, needed map[string]*
 	}
 }
 
-// removesToken reports whether one of the candidates removes a token by itself.
-func (r *Reading) removesToken(found []candidate) bool {
-	for i := range found {
-		t := newTally(r.doc.Text, r.vocab, disjoint(found[i].edits))
+// removesToken reports whether a candidate found so far for this type removes a
+// token by itself.
+func (r *Reading) removesToken(c *collector) bool {
+	var edits []edit
+	for first := range c.found {
+		if c.found[first].typ != c.typ {
+			continue
+		}
+		edits = edits[:0]
+		for i := range c.edits {
+			if int(c.edits[i].of) == first {
+				edits = append(edits, c.edits[i])
+			}
+		}
+		slices.SortFunc(edits, func(a, b edit) int { return int(a.start - b.start) })
+		t := newTally(r.doc.Text, r.vocab, edits)
 		for j := range t.edits {
-			t.set(j, true)
+			t.set(int32(j), true)
 		}
 		if t.gone > 0 {
 			return true
@@ -158,10 +170,10 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 	}
 	for i := range mats {
 		if m := &mats[i]; m.role == roleIngredient {
-			for _, e := range c.reading.exchangeIn(m, from, to) {
+			c.reading.exchangeIn(m, from, to, func(e edit) {
 				e.why = why
 				c.add(from, withArticle(c.reading.doc.Text, e))
-			}
+			})
 		}
 	}
 }
@@ -200,51 +212,49 @@ func radioactive(symbol string) bool {
 	return !ok || e.Number == 43 || e.Number == 61 || e.Number >= 84
 }
 
-// exchangeIn finds the places of an element in a mention.
-func (r *Reading) exchangeIn(m *material, from, to string) []edit {
+// exchangeIn finds the places of an element in a mention and calls add with
+// the edit of each.
+func (r *Reading) exchangeIn(m *material, from, to string, add func(edit)) {
 	span := r.doc.Spans[m.span]
-	word := r.textOf(span)
-	var edits []edit
-	switch {
-	case m.formula != nil && slices.Contains(m.elements, from):
-		edits = symbolEdits(word, m.formula.ReplaceElement(from, to), from, to)
-	case m.formula == nil && m.full != "":
-		return r.exchangeCode(m, span, from, to)
-	case m.formula == nil:
-		edits = exchangeName(word, from, to)
+	if m.formula == nil && m.full != "" {
+		if e, ok := r.exchangeCode(m, span, from, to); ok {
+			add(e)
+		}
+		return
 	}
-	for i := range edits {
-		edits[i].start += span.Start
-		edits[i].end += span.Start
+	for _, e := range r.memo().exchange(m.substance, r.textOf(span), from, to) {
+		e.start += int32(span.Start)
+		e.end += int32(span.Start)
+		add(e)
 	}
-	return edits
 }
 
 // exchangeCode writes out an abbreviation, which shows no element (TEOS), with
 // the element exchanged. In brackets behind its own name it goes.
-func (r *Reading) exchangeCode(m *material, span ner.Span, from, to string) []edit {
+func (r *Reading) exchangeCode(m *material, span ner.Span, from, to string) (edit, bool) {
 	inName := exchangeName(m.full, from, to)
 	if len(inName) == 0 {
-		return nil
+		return edit{}, false
 	}
 	text, spans := r.doc.Text, r.doc.Spans
+	e := edit{start: int32(span.Start), end: int32(span.End)}
 	if m.span > 0 && r.bracketed(m.span-1) && isChemical(spans[m.span-1].Type) {
-		start, behind := spans[m.span-1].End, text[span.End:]
+		name, behind := spans[m.span-1].End, text[span.End:]
 		switch {
 		case strings.HasPrefix(behind, ")"):
-			return []edit{{start: start, end: span.End + 1}}
+			return edit{start: int32(name), end: e.end + 1}, true
 		case strings.HasPrefix(behind, ", "), strings.HasPrefix(behind, "; "):
-			return []edit{{start: start, end: span.End + 2, repl: text[start:span.Start]}}
+			return edit{start: int32(name), end: e.end + 2, repl: text[name:span.Start]}, true
 		}
 	}
 	if r.bracketed(m.span) && isChemical(spans[m.span+1].Type) {
-		return nil // the name follows and is exchanged itself
+		return e, false // the name follows and is exchanged itself
 	}
-	repl := string(applyEdits(nil, m.full, inName))
+	e.repl = string(applyEdits(nil, m.full, inName))
 	if startsSentence(text, span.Start) {
-		repl = domain.Capitalise(repl)
+		e.repl = domain.Capitalise(e.repl)
 	}
-	return []edit{{start: span.Start, end: span.End, repl: repl}}
+	return e, true
 }
 
 // symbolEdits tells which symbols of a formula were replaced. If the places
@@ -257,17 +267,17 @@ func symbolEdits(before, after, from, to string) []edit {
 	i, j := 0, 0
 	for i < len(before) {
 		if strings.HasPrefix(before[i:], from) && strings.HasPrefix(after[j:], to) && !longerSymbol(before[i:], from) {
-			edits = append(edits, edit{start: i, end: i + len(from), repl: to})
+			edits = append(edits, edit{start: int32(i), end: int32(i + len(from)), repl: to})
 			i, j = i+len(from), j+len(to)
 			continue
 		}
 		if j >= len(after) || before[i] != after[j] {
-			return []edit{{start: 0, end: len(before), repl: after}}
+			return []edit{{end: int32(len(before)), repl: after}}
 		}
 		i, j = i+1, j+1
 	}
 	if j != len(after) {
-		return []edit{{start: 0, end: len(before), repl: after}}
+		return []edit{{end: int32(len(before)), repl: after}}
 	}
 	return edits
 }

@@ -238,7 +238,7 @@ func exchangeName(name, from, to string) []edit {
 		if strings.HasPrefix(name[end:], "(") && w.how == formAdjective {
 			repl = strings.TrimSuffix(repl, w.rest)
 		}
-		edits = append(edits, edit{start: start, end: end, repl: domain.MatchCase(word, repl)})
+		edits = append(edits, edit{start: int32(start), end: int32(end), repl: domain.MatchCase(word, repl)})
 	}
 	return edits
 }

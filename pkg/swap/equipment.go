@@ -14,16 +14,16 @@ import (
 // candidate; where one stands in brackets behind the other, both go as one.
 func (s *Swapper) equipment(c *collector) {
 	r := c.reading
-	done := 0 // end of the last edit
+	done := int32(0) // end of the last edit
 	for _, span := range r.doc.Spans {
-		if span.Type != ner.TypeEquipment || span.Start < done {
+		if span.Type != ner.TypeEquipment || int32(span.Start) < done {
 			continue
 		}
-		m, ok := s.pack.EquipmentRule(r.textOf(span))
-		if !ok {
-			continue
+		m := r.equipmentWord(span).match
+		if m.Rule == nil || strings.Contains(r.doc.Text[span.End:min(len(r.doc.Text), span.End+20)], "grade") {
+			continue // "HPLC grade" is a purity
 		}
-		e := edit{start: span.Start + m.Start, end: span.Start + m.End, why: lacking(m.Rule)}
+		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End), why: s.lacking[m.Rule]}
 		e.repl = substituteFor(r.doc.Text, e, m)
 		e = s.withBracket(r.doc.Text, e, m.Rule)
 		done = e.end
@@ -31,9 +31,15 @@ func (s *Swapper) equipment(c *collector) {
 	}
 }
 
-// lacking tells what the substitute cannot do, and why that matters.
-func lacking(rule *domain.Equipment) string {
-	return rule.Substitute + " lacks " + rule.Lacks + ": " + rule.Why
+// lackings tells for each rule what its substitute cannot do, and why that
+// matters.
+func lackings(pack *domain.Pack) map[*domain.Equipment]string {
+	why := make(map[*domain.Equipment]string, len(pack.Equipment))
+	for i := range pack.Equipment {
+		rule := &pack.Equipment[i]
+		why[rule] = rule.Substitute + " lacks " + rule.Lacks + ": " + rule.Why
+	}
+	return why
 }
 
 // substituteFor writes the substitute as the mention is written: in its number,
@@ -46,15 +52,26 @@ func substituteFor(text string, e edit, m domain.EquipmentMatch) string {
 			repl = stem + x[0]
 		}
 	}
-	first, n := utf8.DecodeRuneInString(mention)
-	if !unicode.IsUpper(first) {
-		return repl
-	}
-	second, _ := utf8.DecodeRuneInString(mention[n:])
-	if unicode.IsLower(second) && !strings.ContainsFunc(mention[n:], unicode.IsUpper) || startsSentence(text, e.start) {
+	first, _ := utf8.DecodeRuneInString(mention)
+	if unicode.IsUpper(first) && (startsSentence(text, int(e.start)) || !ownCapital(mention, m.Rule)) {
 		return domain.Capitalise(repl)
 	}
 	return repl
+}
+
+// ownCapital reports whether the equipment is written with a capital wherever
+// it stands, as an abbreviation or after a person (SEM, Soxhlet extractor).
+func ownCapital(mention string, rule *domain.Equipment) bool {
+	_, n := utf8.DecodeRuneInString(mention)
+	if strings.ContainsFunc(mention[n:], unicode.IsUpper) {
+		return true
+	}
+	for term := range rule.Terms {
+		if startsUpper(term) && len(term) >= n && strings.HasPrefix(mention, term[:n]) && equalFoldASCII(mention[:min(len(mention), 4)], term[:min(len(term), 4)]) {
+			return true
+		}
+	}
+	return false
 }
 
 // startsSentence tells whether byte i is where a sentence, a line or a list
@@ -94,10 +111,10 @@ func (s *Swapper) withBracket(text string, e edit, rule *domain.Equipment) edit 
 	}
 	switch after := rest[open+n:]; {
 	case after[0] == ')':
-		e.end += open + n + 1
+		e.end += int32(open + n + 1)
 	case strings.HasPrefix(after, ", ") || strings.HasPrefix(after, "; "):
 		e.repl += rest[:open]
-		e.end += open + n + 2
+		e.end += int32(open + n + 2)
 	}
 	return e
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"assay/pkg/chem"
+	"assay/pkg/domain"
 	"assay/pkg/ner"
 )
 
@@ -19,6 +20,7 @@ type substance struct {
 	salt      bool          // of a kind that is bought, not made: nitrate, acetate, alkoxide ...
 	reagent   bool          // likewise, unless the text says otherwise: Na2MoO4·2H2O, Li2CO3
 	complex   bool          // several metals or indefinite amounts: made, not bought
+	windows   []*domain.Window
 }
 
 // single reports whether the substance is an element, which a text mentions
@@ -27,7 +29,7 @@ func (s *substance) single() bool { return len(s.elements) == 1 }
 
 // material is a mention of a substance.
 type material struct {
-	substance
+	*substance
 	span       int  // index in Document.Spans
 	used       bool // this mention stands in an ingredient phrase
 	weighed    bool // this mention has an amount or purity
@@ -61,7 +63,7 @@ func (r *Reading) materials() []material {
 	mats := make([]material, 0, 32)
 	for i, span := range r.doc.Spans {
 		if isChemical(span.Type) {
-			mats = append(mats, material{substance: r.swapper.substanceOf(r.textOf(span)), span: i})
+			mats = append(mats, material{substance: r.substance(span), span: i})
 		}
 	}
 	r.mats = mats
@@ -70,7 +72,7 @@ func (r *Reading) materials() []material {
 }
 
 // substanceOf reads a chemical word.
-func (s *Swapper) substanceOf(word string) substance {
+func (s *Swapper) substanceOf(word string) *substance {
 	var sub substance
 	if f, err := chem.ParseFormula(word); err == nil {
 		sub = fromFormula(f)
@@ -78,7 +80,15 @@ func (s *Swapper) substanceOf(word string) substance {
 		sub = s.fromName(word)
 	}
 	sub.auxiliary = s.auxiliary[fold(word)] || s.auxiliary[sub.key]
-	return sub
+	sub.windows = append(sub.windows, s.windows["solvent:"+fold(word)]...)
+	if c, ok := s.pack.Compounds.ByName(word); ok {
+		sub.windows = append(sub.windows, s.windows["solvent:"+fold(c.Name)]...)
+	} else {
+		for _, c := range s.pack.Compounds.ByFormula(word) {
+			sub.windows = append(sub.windows, s.windows["solvent:"+fold(c.Name)]...)
+		}
+	}
+	return &sub
 }
 
 func fromFormula(f *chem.Formula) substance {

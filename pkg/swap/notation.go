@@ -11,24 +11,13 @@ import (
 	"assay/pkg/ner"
 )
 
-// Where the other notation of an edit was found, and how far its equivalence
-// is proven: the values of lookup_source and verified.
-const (
-	fromText    = "text"
-	fromTable   = "dict"
-	fromGrammar = "grammar"
-
-	byStructure   = "structure"
-	byComposition = "composition"
-)
-
 // term is a chemical word with its other notations. Empty ones are not known,
 // or do not stand for this compound alone.
 type term struct {
 	isFormula, isCode    bool // written as a formula; as an abbreviation
-	key                  string
 	formula, name, iupac string
-	source, verified     string
+	source               source
+	verified             verified
 	row                  *chem.Compound
 }
 
@@ -46,8 +35,12 @@ func (s *Swapper) notations(c *collector) {
 			continue
 		}
 		word := r.textOf(span)
-		e := edit{start: span.Start, end: span.End, repl: r.written(span, t, repl, c.typ), why: t.why(word), lookup: t.source, verified: t.verified}
-		c.add(t.key, withArticle(r.doc.Text, e))
+		e := edit{start: int32(span.Start), end: int32(span.End), repl: r.written(span, t, repl, c.typ), why: t.why(word), proof: proof{t.source, t.verified}}
+		key := word
+		if !t.isFormula && !t.isCode {
+			key = fold(word)
+		}
+		c.add(key, withArticle(r.doc.Text, e))
 	}
 }
 
@@ -86,22 +79,28 @@ func (r *Reading) termOf(span ner.Span) *term {
 	if r.terms == nil {
 		r.terms = make(map[string]*term, 32)
 	}
-	t := r.swapper.resolve(word, span.Type)
-	if t.row == nil && t.source == "" {
+	t := r.resolved(word, span.Type)
+	if t.row == nil && t.source == 0 {
 		if full := r.definition(word); full != "" {
-			t = r.swapper.resolve(full, ner.TypeCompoundName)
+			defined := *r.resolved(full, ner.TypeCompoundName)
+			t = &defined
 			t.isCode = true
 			if t.row != nil {
 				t.source = fromText
 			}
 		}
 	}
-	t.key = word
-	if !t.isFormula && !t.isCode {
-		t.key = fold(word)
-	}
 	r.terms[word] = t
 	return t
+}
+
+// resolved looks a word up in the memo. Names and formulas have tables of
+// their own, since a word may be read as either.
+func (r *Reading) resolved(word, spanType string) *term {
+	if spanType == ner.TypeCompoundName {
+		return r.memo().terms.get(word, r.swapper.resolveName)
+	}
+	return r.memo().symbols.get(word, r.swapper.resolve)
 }
 
 // definition finds the name that a text gives an abbreviation: "name (ABBR)".
@@ -129,11 +128,16 @@ func (r *Reading) bracketed(i int) bool {
 	return gap == " (" || gap == "("
 }
 
-// resolve finds the other notations of a word.
-func (s *Swapper) resolve(word, spanType string) *term {
-	if f, err := chem.ParseFormula(word); err == nil && spanType != ner.TypeCompoundName {
+// resolve finds the other notations of a formula, abbreviation or name.
+func (s *Swapper) resolve(word string) *term {
+	if f, err := chem.ParseFormula(word); err == nil {
 		return s.resolveFormula(word, f)
 	}
+	return s.resolveName(word)
+}
+
+// resolveName finds the other notations of a name or abbreviation.
+func (s *Swapper) resolveName(word string) *term {
 	t := &term{isCode: isCode(word)}
 	if row, ok := s.pack.Compounds.ByName(word); ok {
 		if row.Kind == "polymer" || row.Kind == "mixture" {

@@ -187,6 +187,7 @@ func parseSeeds(items []string) ([]int64, error) {
 // Run makes the rewrites that the plan asks for, in its order: an anchor once,
 // any other type once per rate and seed. It stops at the first error of emit.
 func (p *Plan) Run(r *Reading, emit func(*Rewrite) error) error {
+	defer r.release()
 	for _, job := range p.Jobs {
 		if job.Type == Anchor {
 			a := r.Anchor()

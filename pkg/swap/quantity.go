@@ -24,46 +24,53 @@ const amountFactor = 100
 // does not admit.
 func (s *Swapper) quantities(c *collector) {
 	r := c.reading
-	var buf [4]quantity.Quantity
 	for _, span := range r.doc.Spans {
 		if span.Type != ner.TypeNumericalValue {
 			continue
 		}
-		text := r.textOf(span)
-		found := s.pack.Units.Scan(buf[:0], text)
-		if len(found) != 1 || found[0].Form == quantity.Ratio || found[0].Form == quantity.Dimensions {
+		q := r.quantityWord(span)
+		if !q.found {
 			continue
 		}
-		q := &found[0]
-		m := move{text: text, q: q, draw: hashPlace(c.seed, r.hash, "value", span.Start)}
-		if !s.infeasible(r, span, &m) {
+		m := move{quantityWord: q, draw: hashPlace(c.seed, r.hash, "value", span.Start)}
+		result, ok := s.infeasible(r, span, &m)
+		if !ok {
 			continue
 		}
-		e := edit{start: span.Start + q.Start, end: span.Start + q.End, repl: m.repl, why: m.why}
+		e := edit{start: int32(span.Start + q.Start), end: int32(span.Start + q.End), repl: result.repl, why: result.why}
 		c.addOne(withArticle(r.doc.Text, e))
 	}
 }
 
 // move is the search for another value of a quantity.
 type move struct {
-	text string
-	q    *quantity.Quantity
+	*quantityWord
 	draw uint64
-	repl string // the outcome
-	why  string
 }
 
+// moved is another value, as it is written, and why it cannot be. An empty one
+// says that the rounded value would miss its mark.
+type moved struct{ repl, why string }
+
 // infeasible finds a value outside what the quantity's kind and context admit.
-func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) bool {
-	switch kind := m.q.Unit.Kind; {
+func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
+	switch kind := m.Unit.Kind; {
 	case kind == "percentage":
-		return !mayExceed(r.doc.Text[span.End:]) && m.beyond(limits{high: 1, why: "above 100%, the whole of which it is a share"})
+		if mayExceed(r.doc.Text[span.End:]) {
+			return moved{}, false
+		}
+		return m.beyond(limits{high: 1, why: "above 100%, the whole of which it is a share"})
 	case kind == "ph":
 		return m.beyond(limits{high: 14, why: "above 14, the end of the pH scale in water"})
 	case isAmount(kind):
-		return m.manifold(kind)
+		return m.manifold()
 	}
-	return s.leaveWindow(r, span, m)
+	low, high := m.base(m.Low), m.base(m.High)
+	w := r.windowFor(span, search{kind: m.Unit.Kind, low: min(low, high), high: max(low, high)})
+	if w == nil {
+		return moved{}, false
+	}
+	return m.beyond(limits{low: w.Low, high: w.High, window: w})
 }
 
 // mayExceed reports whether the words behind a percentage say that it is no
@@ -88,20 +95,7 @@ func isAmount(kind string) bool {
 	return false
 }
 
-// leaveWindow moves the quantity out of the narrowest window that holds it.
-func (s *Swapper) leaveWindow(r *Reading, span ner.Span, m *move) bool {
-	contexts := s.contextsOf(r, span)
-	low, high := m.base(m.q.Low), m.base(m.q.High)
-	for _, w := range s.pack.WindowsFor(m.q.Unit.Kind, contexts...) {
-		if min(low, high) < w.Low || max(low, high) > w.High {
-			continue // the text has left this window: it was not the context
-		}
-		return m.beyond(limits{low: w.Low, high: w.High, window: w})
-	}
-	return false
-}
-
-func (m *move) base(v float64) float64 { return m.q.Unit.Base(v) }
+func (m *move) base(v float64) float64 { return m.Unit.Base(v) }
 
 // limits is what a value has to leave, in the base unit of its kind.
 type limits struct {
@@ -110,57 +104,83 @@ type limits struct {
 	why       string         // told instead of the window
 }
 
+// moveKey names one way to move a quantity out of its limits: so many steps
+// beyond the upper or below the lower one.
+type moveKey struct {
+	window *domain.Window
+	step   uint8
+	above  bool
+}
+
+// bandSteps is the number of places in the band that are drawn from, from
+// bandStart times the limit on, a bandStep apart.
+const (
+	bandSteps = 16
+	bandStart = 1.25
+	bandStep  = 0.04
+)
+
 // beyond tries places in the band above the upper limit and below the lower
 // one until a value lands in it as written. Three draws of four try above
-// first, where the limits are firmer.
-func (m *move) beyond(l limits) bool {
+// first, where the limits are firmer; the general limits are left above.
+func (m *move) beyond(l limits) (moved, bool) {
 	up := m.draw>>32%4 != 0 || l.window != nil && l.window.Context == ""
 	for _, above := range [...]bool{up, !up} {
 		if !above && l.low <= 0 {
 			continue
 		}
 		for try := range uint64(6) {
-			// 1.25 to 1.85 times the limit, from a different place each time.
-			f := 1.25 + float64((m.draw>>8+try*37)%61)/100
-			if m.tryFactor(&l, f, above) {
-				return true
+			key := moveKey{l.window, uint8((m.draw>>8 + try*7) % bandSteps), above}
+			result, known := m.moves[key]
+			if !known {
+				result = m.tryStep(&l, bandStart+bandStep*float64(key.step), above)
+				m.keep(key, result)
+			}
+			if result.repl != "" {
+				return result, true
 			}
 		}
 	}
-	return false
+	return moved{}, false
 }
 
-// tryFactor writes the value at f times the limit and keeps it if it still
-// lies in the band when rounded to the quantity's decimals.
-func (m *move) tryFactor(l *limits, f float64, above bool) bool {
+func (m *move) keep(key moveKey, result moved) {
+	if m.moves == nil {
+		m.moves = make(map[moveKey]moved, 4)
+	}
+	m.moves[key] = result
+}
+
+// tryStep writes the value at f times the limit and keeps it if it still lies
+// in the band when rounded to the quantity's decimals.
+func (m *move) tryStep(l *limits, f float64, above bool) moved {
 	near := l.high * f
 	if !above {
 		near = l.low / f
 	}
 	low, high := m.spread(near, above)
-	low, high = m.q.Round(m.text, low, high)
+	low, high = m.Round(m.text, low, high)
 	for _, v := range [...]float64{m.base(low), m.base(high)} {
 		if above && (v < l.high*bandNear || v > l.high*bandFar) || !above && (v > l.low/bandNear || v < l.low/bandFar) {
-			return false
+			return moved{}
 		}
 	}
-	repl := m.q.Rewrite(m.text, low, high)
-	if decimals(repl) != decimals(m.text[m.q.Start:m.q.End]) {
-		return false
+	repl := m.Rewrite(m.text, low, high)
+	if decimals(repl) != decimals(m.text[m.Start:m.End]) {
+		return moved{}
 	}
-	m.repl, m.why = repl, m.explain(l, above)
-	return true
+	return moved{repl, m.explain(l, above)}
 }
 
 // spread places both ends of a range beyond the limit, near being the one next
 // to it, as far apart as they were.
 func (m *move) spread(near float64, above bool) (low, high float64) {
-	low = nice(m.q.Unit.FromBase(near))
-	if m.q.Form != quantity.Range || m.q.High == m.q.Low {
+	low = nice(m.Unit.FromBase(near))
+	if m.Form != quantity.Range || m.High == m.Low {
 		return low, low
 	}
-	gap := m.q.High - m.q.Low
-	if ratio := m.q.High / m.q.Low; m.q.Low > 0 && m.q.High > 0 && m.q.Unit.Offset == 0 {
+	gap := m.High - m.Low
+	if ratio := m.High / m.Low; m.Low > 0 && m.High > 0 && m.Unit.Offset == 0 {
 		gap = nice(low*ratio) - low
 	}
 	if (gap > 0) != above { // the end next to the limit is the one written last
@@ -174,10 +194,11 @@ func nice(v float64) float64 {
 	if v == 0 {
 		return 0
 	}
-	unit := math.Pow(10, math.Floor(math.Log10(math.Abs(v)))-1)
-	r := math.Round(v/unit) * unit
-	r, _ = strconv.ParseFloat(strconv.FormatFloat(r, 'g', 3, 64), 64)
-	return r
+	unit := math.Pow10(int(math.Floor(math.Log10(math.Abs(v)))) - 1)
+	if unit < 1 {
+		return math.Round(v/unit) / math.Round(1/unit)
+	}
+	return math.Round(v/unit) * unit
 }
 
 // explain names the limit that was left and the context in which it holds.
@@ -190,8 +211,8 @@ func (m *move) explain(l *limits, above bool) string {
 	if above {
 		b, v = append(buf[:0], "above "...), l.high
 	}
-	b = appendLimit(b, m.q.Unit.FromBase(v))
-	b = append(append(b, ' '), m.q.Unit.Symbol...)
+	b = appendLimit(b, m.Unit.FromBase(v))
+	b = append(append(b, ' '), m.Unit.Symbol...)
 	b = append(b, ", the limit of "...)
 	b = append(b, strings.ReplaceAll(l.window.Kind, "_", " ")...)
 	if sort, name, ok := strings.Cut(l.window.Context, ":"); ok {
@@ -211,55 +232,65 @@ func appendLimit(b []byte, v float64) []byte {
 // solution in it holds more.
 const waterMolarity = 55.5e3
 
+// factors are the multiples by which an amount moves.
+var factors = [...]float64{100, 120, 150, 200, 250, 300}
+
 // manifold moves an amount by a hundredfold or more, up where the digits leave
 // no room below; a concentration beyond what a volume holds, if a
 // thousandfold is enough for that.
-func (m *move) manifold(kind string) bool {
-	factors := [...]float64{100, 120, 150, 200, 250, 300}
+func (m *move) manifold() (moved, bool) {
 	down := m.draw>>32%4 == 0
-	if kind == "concentration" {
-		need := nice(1.3 * waterMolarity / m.base(m.q.Low))
-		if need > amountFactor && need <= 1000 && m.times(kind, need, false) {
-			m.why = "above 55.5 mol/L, more than there is water in its own volume"
-			return true
-		}
-	}
 	for try := range uint64(len(factors)) {
-		f := factors[(m.draw>>8+try)%uint64(len(factors))]
-		if down && m.times(kind, f, true) || m.times(kind, f, false) {
-			return true
+		step := uint8((m.draw>>8 + try) % uint64(len(factors)))
+		for _, above := range [...]bool{!down, true} {
+			key := moveKey{step: step, above: above}
+			result, known := m.moves[key]
+			if !known {
+				result = m.times(factors[step], above)
+				m.keep(key, result)
+			}
+			if result.repl != "" {
+				return result, true
+			}
 		}
 	}
-	return false
+	return moved{}, false
 }
 
-func (m *move) times(kind string, f float64, down bool) bool {
-	q := m.q
+// times multiplies the quantity by f, or divides it.
+func (m *move) times(f float64, above bool) moved {
+	why := ""
+	if m.Unit.Kind == "concentration" && above {
+		if need := nice(1.3 * waterMolarity / m.base(m.Low)); need > amountFactor && need <= 1000 {
+			f, why = need, "above 55.5 mol/L, more than there is water in its own volume"
+		}
+	}
 	scale := f
-	if down {
+	if !above {
 		scale = 1 / f
 	}
-	low, high := q.Round(m.text, q.Low*scale, q.High*scale)
-	for _, v := range [...][2]float64{{q.Low, low}, {q.High, high}} {
+	low, high := m.Round(m.text, m.Low*scale, m.High*scale)
+	for _, v := range [...][2]float64{{m.Low, low}, {m.High, high}} {
 		ratio := v[1] / v[0]
-		if down {
+		if !above {
 			ratio = 1 / ratio
 		}
 		if !(ratio >= amountFactor) || v[1] <= 0 || math.IsInf(ratio, 0) {
-			return false
+			return moved{}
 		}
 	}
-	repl := q.Rewrite(m.text, low, high)
-	if decimals(repl) != decimals(m.text[q.Start:q.End]) {
-		return false
+	repl := m.Rewrite(m.text, low, high)
+	if decimals(repl) != decimals(m.text[m.Start:m.End]) {
+		return moved{}
 	}
-	m.repl = repl
-	word := " times"
-	if down {
-		word = " times less than"
+	if why == "" {
+		why = strconv.FormatFloat(f, 'f', -1, 64) + " times"
+		if !above {
+			why += " less than"
+		}
+		why += " the " + strings.ReplaceAll(m.Unit.Kind, "_", " ") + " that the other amounts go with"
 	}
-	m.why = strconv.FormatFloat(f, 'f', -1, 64) + word + " the " + strings.ReplaceAll(kind, "_", " ") + " that the other amounts go with"
-	return true
+	return moved{repl, why}
 }
 
 // decimals counts the digits behind the first decimal mark of a quantity.
@@ -271,11 +302,11 @@ func decimals(text string) int {
 	if i < 0 || i >= len(text) || text[i] != '.' && text[i] != ',' {
 		return 0
 	}
-	n := 0
+	mark, n := text[i], 0
 	for i++; i < len(text) && isDigit(text[i]); i++ {
 		n++
 	}
-	if n == 3 && strings.IndexByte(text, ',') >= 0 && strings.IndexByte(text, ',') < i {
+	if n == 3 && mark == ',' {
 		return 0 // thousands
 	}
 	return n

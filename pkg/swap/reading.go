@@ -1,6 +1,8 @@
 package swap
 
 import (
+	"sync"
+
 	"assay/pkg/domain"
 	"assay/pkg/ner"
 )
@@ -10,7 +12,10 @@ import (
 type Swapper struct {
 	pack       *domain.Pack
 	unverified bool
-	auxiliary  map[string]bool // folded words and compositions
+	auxiliary  map[string]bool             // folded words and compositions
+	windows    map[string][]*domain.Window // by context
+	lacking    map[*domain.Equipment]string
+	memos      sync.Pool
 }
 
 // Options change what a Swapper does.
@@ -22,7 +27,7 @@ type Options struct {
 
 // New returns a Swapper over a domain pack.
 func New(pack *domain.Pack, opt Options) *Swapper {
-	s := &Swapper{pack: pack, unverified: opt.Unverified}
+	s := &Swapper{pack: pack, unverified: opt.Unverified, windows: windowsByContext(pack), lacking: lackings(pack)}
 	s.auxiliary = s.auxiliaries()
 	return s
 }
@@ -37,6 +42,7 @@ type Reading struct {
 	sents   []sentence
 	mats    []material
 	terms   map[string]*term
+	lent    *memo
 }
 
 // Read prepares a text. The spans must be sorted by start, disjoint and at

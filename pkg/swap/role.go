@@ -5,7 +5,6 @@ import (
 
 	"assay/pkg/chem"
 	"assay/pkg/ner"
-	"assay/pkg/quantity"
 )
 
 // evidence sums up what the mentions of one substance say about its role.
@@ -218,13 +217,8 @@ const leastPurity = 0.9
 
 // amountSpan reports whether a quantity is an amount, or, if share, a purity.
 func (r *Reading) amountSpan(span ner.Span, share bool) bool {
-	var buf [2]quantity.Quantity
-	found := r.swapper.pack.Units.Scan(buf[:0], r.textOf(span))
-	if len(found) == 0 {
-		return false
-	}
-	q := &found[0]
-	return isAmount(q.Unit.Kind) || share && q.Unit.Kind == "percentage" && q.Unit.Base(q.Low) >= leastPurity
+	q := r.quantityWord(span)
+	return q.Unit != nil && (isAmount(q.Unit.Kind) || share && q.Unit.Kind == "percentage" && q.Unit.Base(q.Low) >= leastPurity)
 }
 
 // Phrases before and behind a mention that give away its role. They end or

@@ -96,7 +96,7 @@ func TestPrefixFollowsTheDefinition(t *testing.T) {
 		for k := 1; k <= len(d.ranked); k++ {
 			var made []edit
 			for _, e := range d.edits {
-				if e.rank >= 0 && int(e.rank) < k {
+				if rank := d.ranks[e.of]; rank >= 0 && int(rank) < k {
 					made = append(made, e)
 				}
 			}
@@ -172,14 +172,33 @@ func TestTextWithoutCandidatesStays(t *testing.T) {
 }
 
 func TestHeavyCandidatesComeLast(t *testing.T) {
-	r := &Reading{doc: Document{Text: "a b c d e f"}, vocab: newVocabulary("a b c d e f")}
+	text := "a b c d e f"
+	r := &Reading{doc: Document{Text: text}, vocab: newVocabulary(text)}
+	c := collector{
+		reading: r,
+		found:   []candidate{{typ: Action, draw: 0}, {typ: Action, draw: 9}, {typ: Numerical, draw: 5}},
+		edits:   []edit{{start: 0, end: 5, of: 0, repl: "x"}, {start: 6, end: 7, of: 1, repl: "y"}, {start: 8, end: 9, of: 2, repl: "z"}},
+	}
 	d := &Draft{reading: r}
-	heavy := candidate{typ: Action, draw: 0, edits: []edit{{start: 0, end: 5, repl: "x"}}}
-	light := candidate{typ: Action, draw: 9, edits: []edit{{start: 6, end: 7, repl: "y"}}}
-	other := candidate{typ: Numerical, draw: 5, edits: []edit{{start: 8, end: 9, repl: "z"}}}
-	d.arrange([][]candidate{{heavy, light}, {other}})
-	if last := d.ranked[len(d.ranked)-1]; len(d.ranked) != 3 || last.edits[0].repl != "x" {
-		t.Errorf("ranked %d, last %+v", len(d.ranked), last)
+	d.arrange(&c, []int{0, 2})
+	if len(d.ranked) != 3 || d.ranked[2] != 0 {
+		t.Errorf("ranked %v, want the heavy candidate 0 last", d.ranked)
+	}
+}
+
+// A candidate that overlaps one before it is left out whole.
+func TestOverlapsAreLeftOut(t *testing.T) {
+	text := "aa bb cc dd"
+	r := &Reading{doc: Document{Text: text}, vocab: newVocabulary(text)}
+	c := collector{
+		reading: r,
+		found:   []candidate{{typ: Action, draw: 1}, {typ: Action, draw: 2}, {typ: Action, draw: 3}},
+		edits:   []edit{{start: 3, end: 8, of: 0, repl: "x"}, {start: 0, end: 4, of: 1, repl: "y"}, {start: 9, end: 11, of: 1, repl: "w"}, {start: 0, end: 2, of: 2, repl: "z"}},
+	}
+	d := &Draft{reading: r}
+	d.arrange(&c, []int{0})
+	if got := d.At(1); got.Prediction != "z x dd" || got.Meta.NumCandidates != 2 {
+		t.Errorf("%q with %d candidates, want both but the second", got.Prediction, got.Meta.NumCandidates)
 	}
 }
 

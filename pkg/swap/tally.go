@@ -4,22 +4,26 @@ import "bytes"
 
 // vocabulary numbers the distinct tokens of a reference text.
 type vocabulary struct {
-	lower []byte  // the text with ASCII capitals folded
-	slots []int32 // open addressing: 1 + number of the token, 0 if free
-	spans [][2]int32
-	count []int32 // occurrences in the reference
+	lower  []byte       // the text with ASCII capitals folded
+	slots  []int32      // open addressing: 1 + number of the token, 0 if free
+	spans  [][2]int32   // first occurrence of each token
+	count  []int32      // occurrences of each token
+	places []occurrence // all of them, in the order of the text
 }
+
+type occurrence struct{ start, token int32 }
 
 // newVocabulary reads the tokens of the text.
 func newVocabulary(text string) *vocabulary {
 	v := &vocabulary{lower: lowerASCII(make([]byte, 0, len(text)), text)}
 	size := 64
-	for size < len(text)/2 {
+	for size < len(text) { // a token and its separator take two bytes: half of the slots stay free
 		size *= 2
 	}
 	v.slots = make([]int32, size)
-	v.spans = make([][2]int32, 0, size/4)
-	v.count = make([]int32, 0, size/4)
+	v.spans = make([][2]int32, 0, size/8)
+	v.count = make([]int32, 0, size/8)
+	v.places = make([]occurrence, 0, size/4)
 	for start, end := nextToken(v.lower, 0); start >= 0; start, end = nextToken(v.lower, end) {
 		slot := v.slot(v.lower[start:end])
 		if v.slots[slot] == 0 {
@@ -27,14 +31,14 @@ func newVocabulary(text string) *vocabulary {
 			v.count = append(v.count, 0)
 			v.slots[slot] = int32(len(v.spans))
 		}
-		v.count[v.slots[slot]-1]++
+		n := v.slots[slot] - 1
+		v.count[n]++
+		v.places = append(v.places, occurrence{int32(start), n})
 	}
 	return v
 }
 
 // slot returns where the token stands in slots, or the free slot for it.
-// There are at least twice as many slots as tokens: a token takes a byte and
-// a separator.
 func (v *vocabulary) slot(token []byte) int {
 	mask := len(v.slots) - 1
 	h := uint32(2166136261)
@@ -69,13 +73,13 @@ type tally struct {
 	edits   []edit  // sorted by start
 	made    []bool
 	buf     []byte
-	old     []int32
 }
 
 // island is a stretch of the text and the edits that lie in it.
 type island struct {
-	start, end  int // bytes
-	first, last int // edits[first:last]
+	start, end  int32 // bytes
+	first, last int32 // edits[first:last]
+	tokens      int32 // that it holds in the reference
 }
 
 // newTally prepares for edits that are sorted by start; overlapping ones must
@@ -84,15 +88,27 @@ func newTally(text string, v *vocabulary, edits []edit) *tally {
 	t := &tally{vocab: v, text: text, edits: edits, count: append([]int32(nil), v.count...)}
 	t.home = make([]int32, len(edits))
 	t.made = make([]bool, len(edits))
+	t.islands = make([]island, 0, len(edits))
 	for i := range edits {
-		start, end := surroundings(text, edits[i].start, edits[i].end)
-		if n := len(t.islands); n > 0 && start <= t.islands[n-1].end {
+		start, end := surroundings(text, int(edits[i].start), int(edits[i].end))
+		if n := len(t.islands); n > 0 && int32(start) <= t.islands[n-1].end {
 			last := &t.islands[n-1]
-			last.end, last.last = max(last.end, end), i+1
+			last.end, last.last = max(last.end, int32(end)), int32(i+1)
 		} else {
-			t.islands = append(t.islands, island{start, end, i, i + 1})
+			t.islands = append(t.islands, island{start: int32(start), end: int32(end), first: int32(i), last: int32(i + 1)})
 		}
 		t.home[i] = int32(len(t.islands) - 1)
+	}
+	place := 0
+	for i := range t.islands {
+		isle := &t.islands[i]
+		for place < len(v.places) && v.places[place].start < isle.start {
+			place++
+		}
+		for place < len(v.places) && v.places[place].start < isle.end {
+			isle.tokens++
+			place++
+		}
 	}
 	return t
 }
@@ -114,8 +130,20 @@ func parts(c byte) bool {
 	return c < 0x80 && c != '.' && classTable[c] == classOther
 }
 
+// bound is a number of tokens that making these edits alone cannot exceed.
+func (t *tally) bound(edits []int32) int {
+	n, last := 0, int32(-1)
+	for _, i := range edits {
+		if t.home[i] != last {
+			last = t.home[i]
+			n += int(t.islands[last].tokens)
+		}
+	}
+	return n
+}
+
 // set makes or unmakes edit i.
-func (t *tally) set(i int, on bool) {
+func (t *tally) set(i int32, on bool) {
 	if t.made[i] == on {
 		return
 	}

@@ -45,7 +45,7 @@ func drawEdits(t *rapid.T, text string) []edit {
 	sort.Ints(places)
 	var edits []edit
 	for i := 0; i+1 < len(places); i += 2 {
-		edits = append(edits, edit{start: places[i], end: places[i+1], repl: rapid.StringOfN(rapid.RuneFrom([]rune("aB5. é")), 0, 4, -1).Draw(t, "replacement")})
+		edits = append(edits, edit{start: int32(places[i]), end: int32(places[i+1]), repl: rapid.StringOfN(rapid.RuneFrom([]rune("aB5. é")), 0, 4, -1).Draw(t, "replacement")})
 	}
 	return edits
 }
@@ -61,7 +61,7 @@ func TestTallyAgreesWithTheDefinition(t *testing.T) {
 			if len(edits) == 0 {
 				break
 			}
-			tally.set(rapid.IntRange(0, len(edits)-1).Draw(t, "which"), rapid.Bool().Draw(t, "on"))
+			tally.set(int32(rapid.IntRange(0, len(edits)-1).Draw(t, "which")), rapid.Bool().Draw(t, "on"))
 			var made []edit
 			for i, e := range edits {
 				if tally.made[i] {

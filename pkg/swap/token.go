@@ -51,6 +51,15 @@ func classAt(text []byte, i int) (class uint8, width int) {
 func runAt(text []byte, i int) (end int, digits, plain bool) {
 	start, seen := i, 0
 	for i < len(text) {
+		if c := text[i]; c < utf8.RuneSelf {
+			class := classTable[c]
+			if class == classOther {
+				break
+			}
+			seen |= 1 << class
+			i++
+			continue
+		}
 		class, n := classAt(text, i)
 		if class == classOther {
 			break
@@ -65,9 +74,17 @@ func runAt(text []byte, i int) (end int, digits, plain bool) {
 // lie inside a run of word characters. It reports start < 0 when none is left.
 func nextToken(text []byte, i int) (start, end int) {
 	for i < len(text) {
-		if class, n := classAt(text, i); class == classOther {
-			i += n
+		c := text[i]
+		if c < utf8.RuneSelf && classTable[c] == classOther {
+			i++
 			continue
+		}
+		if c >= utf8.RuneSelf {
+			class, n := classAt(text, i)
+			if class == classOther {
+				i += n
+				continue
+			}
 		}
 		stop, digits, plain := runAt(text, i)
 		if digits {
@@ -78,7 +95,7 @@ func nextToken(text []byte, i int) (start, end int) {
 			}
 			return i, stop
 		}
-		if plain && classTable[text[i]] == classLetter {
+		if plain && classTable[c] == classLetter {
 			return i, stop
 		}
 		i = stop

@@ -13,11 +13,11 @@ func (s *Swapper) verbs(c *collector) {
 		if span.Type != ner.TypeActionVerb {
 			continue
 		}
-		m, ok := s.pack.VerbForm(r.textOf(span))
-		if !ok {
+		v := r.verbWord(span)
+		if v.pair == nil {
 			continue
 		}
-		e := edit{start: span.Start, end: span.End, repl: m.Antonym, why: m.Pair.Why}
-		c.add(m.Pair.Verb.Base, withArticle(r.doc.Text, e))
+		e := edit{start: int32(span.Start), end: int32(span.End), repl: v.antonym, why: v.pair.Why}
+		c.add(v.pair.Verb.Base, withArticle(r.doc.Text, e))
 	}
 }
