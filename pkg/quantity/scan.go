@@ -52,7 +52,7 @@ func (u *Units) quantityAt(text string, i, floor int) (q Quantity, next int) {
 	if q.Unit == nil && q.Form == Range {
 		return q, max(q.last.mant, i+1)
 	}
-	if q.Unit != nil && l.tight && (q.UnitStart == q.NumEnd || text[q.NumEnd] == '-') && letterAt(text, q.UnitStart) ||
+	if q.Unit != nil && l.tight && letterAt(text, q.UnitStart) && (q.UnitStart == q.NumEnd || q.UnitStart > q.NumEnd && text[q.NumEnd] == '-') ||
 		!finite(q.last.value) || refersBefore(text, q.Start) {
 		q.Unit = nil // a model number such as JSM-6340F, or Fig. 2 A
 	}
@@ -139,9 +139,11 @@ func (u *Units) fit(text string, q *Quantity, unit *Unit, at, end int) {
 			q.first, q.Form = signed(text, lead{start: count.start, digits: count.mant}, false), Dimensions
 		}
 		q.Start, q.NumStart = q.first.start, q.first.start
-	case unit.Kind == "mesh" && q.first.value < 0: // -100 mesh: what passes the sieve
+	case q.first.value < 0 && neverNegative(unit.Kind):
 		q.first.value, q.first.start = -q.first.value, q.first.mant
-		q.last = q.first
+		if q.Form != Range {
+			q.last = q.first
+		}
 		q.Start, q.NumStart = q.first.start, q.first.start
 	case q.Form == Range && q.tenToThe(text) && (unit.Kind == "concentration" || unit.Kind == "pressure"):
 		q.first.power10(text, q.first.mantEnd)
@@ -164,6 +166,17 @@ func extent(text string, unit *Unit, end int) bool {
 	}
 	r, _ := before(text, end)
 	return unit.Kind == "volume" && (r == '3' || r == '³')
+}
+
+// neverNegative lists the kinds whose values have no sign: the dash of "-5 mL"
+// is a bullet, that of "-100 mesh" says what passes the sieve.
+func neverNegative(kind string) bool {
+	switch kind {
+	case "mass", "volume", "amount", "concentration", "mass_concentration", "molality", "time", "rotation", "rcf", "flow",
+		"mesh", "count", "power", "percentage", "molar_mass", "frequency", "density", "surface_area", "area":
+		return true
+	}
+	return false
 }
 
 // measured lists the kinds whose values nobody writes as powers of ten with

@@ -93,6 +93,10 @@ func spellings(row *Unit) []string {
 		if t := strings.ReplaceAll(s, "°F", "℉"); t != s {
 			all = append(all, t)
 		}
+		if rest, ok := strings.CutPrefix(s, "×"); ok { // ×g, x g, X g
+			rest = strings.TrimPrefix(rest, " ")
+			all = append(all, "× "+rest, "×"+rest, "x "+rest, "x"+rest, "X "+rest)
+		}
 	}
 	return all
 }
