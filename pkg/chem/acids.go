@@ -109,13 +109,16 @@ var trivial = [...]struct{ formula, names string }{
 	{"Bi2O2CO3|(BiO)2CO3", "bismuth subcarbonate|bismuth oxycarbonate"},
 }
 
-type trivialIndex struct{ byName, byFormula map[string]int }
+type trivialIndex struct{ byName, byFormula, byHill map[string]int }
 
 var trivials = sync.OnceValue(func() *trivialIndex {
-	x := &trivialIndex{map[string]int{}, map[string]int{}}
+	x := &trivialIndex{map[string]int{}, map[string]int{}, map[string]int{}}
 	for i, t := range trivial {
 		for f := range strings.SplitSeq(t.formula, "|") {
 			x.byFormula[f] = i
+		}
+		if c, err := ParseHill(preferred(t.formula)); err == nil {
+			x.byHill[c.Hill()] = i
 		}
 		for n := range strings.SplitSeq(t.names, "|") {
 			x.byName[strings.ReplaceAll(n, " ", "")] = i

@@ -27,8 +27,8 @@ const (
 	alkaline    = "Mg Ca Sr Ba Pb Zn Cd"
 )
 
-// anions: `only` names the cations for which a name without further marks is safe, where
-// that does not hold for all of them: "lithium titanate" is several compounds.
+// anions: `only` names the cations with which a salt name is safe, where that does not
+// hold for all of them: "lithium titanate" is several compounds.
 var anions = [...]anion{
 	{"fluoride", "F", 1, anionMono, ""},
 	{"chloride", "Cl", 1, anionMono, ""},
@@ -45,7 +45,7 @@ var anions = [...]anion{
 	{"carbide", "C", 4, anionMono, "Si"},
 	{"hydride", "H", 1, anionMono, "Li Na K Rb Cs Mg Ca Sr Ba Al"},
 	{"hydroxide", "OH|HO", 1, anionPoly, ""},
-	{"oxide hydroxide|oxyhydroxide", "OOH|O(OH)|(O)OH", 3, anionPoly, ""},
+	{"oxide hydroxide|oxyhydroxide", "OOH|O(OH)|(O)OH", 3, anionPoly, "Al Ga In Sc Y Fe Mn Co Ni Cr V La"},
 	{"peroxide", "O2", 2, anionPoly, "Li Na K Rb Cs Mg Ca Sr Ba Zn H"},
 	{"superoxide", "O2", 1, anionPoly, "Na K Rb Cs"},
 	{"azide", "N3", 1, anionPoly, ""},
@@ -171,7 +171,6 @@ var cations = [...]cation{
 	{"hafnyl", "HfO", 2},
 	{"uranyl", "UO2", 2},
 	{"bismuthyl", "BiO", 1},
-	{"antimonyl", "SbO", 1},
 	{"nitrosonium|nitrosyl", "NO", 1},
 	{"nitronium|nitryl", "NO2", 1},
 	{"hydrazinium", "N2H5", 1},
@@ -218,12 +217,14 @@ type ionIndex struct {
 	spelled     map[string][]*anion // by formula without counts
 	cationNamed map[string]*cation
 	cationAt    map[string]*cation // by formula, those of several atoms
+	atoms       [len(anions)]Composition
 }
 
 var ions = sync.OnceValue(func() *ionIndex {
-	x := &ionIndex{map[string]*anion{}, map[string][]*anion{}, map[string]*cation{}, map[string]*cation{}}
+	x := &ionIndex{map[string]*anion{}, map[string][]*anion{}, map[string]*cation{}, map[string]*cation{}, [len(anions)]Composition{}}
 	for i := range anions {
 		a := &anions[i]
+		x.atoms[i], _ = ParseHill(preferred(a.spellings)) // a test holds that all are read
 		for name := range strings.SplitSeq(a.names, "|") {
 			x.anionByName[strings.ReplaceAll(name, " ", "")] = a
 		}
@@ -248,7 +249,7 @@ func preferred(list string) string {
 	return name
 }
 
-// allows reports whether the bare name of the anion is safe with this cation.
+// allows reports whether a salt name of the anion is safe with this cation.
 func (a *anion) allows(cation string) bool { return a.only == "" || hasWord(a.only, cation) }
 
 func hasWord(list, word string) bool {

@@ -28,19 +28,28 @@ func (p *parser) prefixLen() int {
 			return 2
 		}
 	case isDigit(c):
-		i := 1
-		if isDigit(p.b[1]) {
-			i = 2
-		}
-		if k := p.b[i]; (k == 'H' || k == 'C' || k == 'R' || k == 'T') && p.b[i+1] == '-' {
-			return i + 2
-		}
+		return p.polytype()
 	case (c == 'P' || c == 'O') && (p.b[1] == '2' || p.b[1] == '3') && p.b[2] == '-':
 		if p.has(3, "Na") || p.has(3, "Li") || p.has(3, "K") {
 			return 3
 		}
 	}
 	return 0
+}
+
+// polytype is the length of 4H-, 3C-, 15R-, blanks round the hyphen included.
+func (p *parser) polytype() int {
+	i := 1
+	if isDigit(p.b[1]) {
+		i = 2
+	}
+	if !hasLetter("HCRT", p.b[i]) {
+		return 0
+	}
+	if i = p.behind(i + 1); p.b[i] != '-' {
+		return 0
+	}
+	return p.behind(i + 1)
 }
 
 func hasLetter(set string, c byte) bool { return strings.IndexByte(set, c) >= 0 }

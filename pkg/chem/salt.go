@@ -103,11 +103,13 @@ func oneCation(c positive, a *anion, n int64, water hydration) (string, bool) {
 	name := preferred(a.names)
 	q := int64(c.charge)
 	switch {
+	case !a.allows(c.formula):
+		return "", false
 	case q == 0 && n > 0:
 		return byPrefixes(c, a, n)
-	case q == 0 && c.formula != "H" && a.allows(c.formula):
+	case q == 0 && c.formula != "H":
 		q = int64(impliedCharge(c.formula, name, water.n))
-	case !c.element && (!a.allows(c.formula) || unsafeName(c.formula, name) && c.count == 0 || a.kind == anionMono && a.charge > 1 && name != "sulfide"):
+	case !c.element && (unsafeName(c.formula, name) && c.count == 0 || a.kind == anionMono && a.charge > 1 && name != "sulfide"):
 		return "", false
 	}
 	if q <= 0 {
