@@ -23,8 +23,8 @@ import (
 type checks struct {
 	pack  *domain.Pack
 	dict  *ner.Dict
-	verbs verbTable
-	poor  map[string][]*domain.Equipment // folded substitute -> rules that name it
+	verbs phrases[oddVerb]
+	poor  phrases[[]*domain.Equipment] // substitutes, with the rules that name them
 }
 
 func newChecks() (*checks, error) {
@@ -32,7 +32,7 @@ func newChecks() (*checks, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &checks{pack: pack, dict: ner.NewDict(pack), verbs: newVerbTable(pack), poor: substitutes(pack)}, nil
+	return &checks{pack: pack, dict: ner.NewDict(pack), verbs: oddVerbs(pack), poor: substitutes(pack)}, nil
 }
 
 // finding is one fault: the swap type that makes such faults, how much it

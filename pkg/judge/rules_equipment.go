@@ -7,16 +7,18 @@ import (
 	"assay/pkg/domain"
 )
 
-// substitutes maps what the pack offers in place of a device to the rules
-// that do so, by folded name.
-func substitutes(p *domain.Pack) map[string][]*domain.Equipment {
-	m := map[string][]*domain.Equipment{}
+// substitutes maps what the pack offers in place of a device, in singular and
+// plural, to the rules that do so.
+func substitutes(p *domain.Pack) phrases[[]*domain.Equipment] {
+	all := newPhrases[[]*domain.Equipment]()
 	for i := range p.Equipment {
 		rule := &p.Equipment[i]
-		key := strings.ReplaceAll(strings.ToLower(rule.Substitute), "-", " ")
-		m[key] = append(m[key], rule)
+		for _, name := range [...]string{rule.Substitute, domain.Pluralise(rule.Substitute)} {
+			rules, _ := all.get(name)
+			all.set(name, append(rules, rule))
+		}
 	}
-	return m
+	return all
 }
 
 // signs are words of a sentence that tell which capability its step needs.
@@ -51,14 +53,10 @@ func (c *checks) equipment(d *document) []finding {
 	words := wordsOf(d.text)
 	var found []finding
 	for i := 0; i < len(words); i++ {
-		n, phrase := longestPhrase(d.text, words, i, func(p string) bool {
-			_, ok := c.poor[domain.Singularise(p)]
-			return ok
-		})
+		phrase, n, rules := c.poor.at(d.text, words, i)
 		if n == 0 {
 			continue
 		}
-		rules := c.poor[domain.Singularise(phrase)]
 		s := d.sentenceAt(words[i].start)
 		if f, ok := c.unfit(d.text[s.start:s.end], phrase, rules); ok {
 			found = append(found, f)

@@ -86,10 +86,35 @@ func wordsOf(text string) []word {
 
 func isASCIILetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// longestPhrase returns how many of the words from i on, at most five, make
-// up a phrase that known accepts, and that phrase. Words of a phrase are
-// joined by single spaces in the text's own order; 0 means none.
-func longestPhrase(text string, words []word, i int, known func(phrase string) bool) (n int, phrase string) {
+// phrases is a dictionary of phrases of one to five words.
+type phrases[V any] struct {
+	values map[string]V
+	first  map[string]bool // the words that phrases begin with
+}
+
+func newPhrases[V any]() phrases[V] { return phrases[V]{map[string]V{}, map[string]bool{}} }
+
+// foldPhrase makes spellings comparable: lower case, a space for a hyphen.
+func foldPhrase(s string) string { return strings.ReplaceAll(strings.ToLower(s), "-", " ") }
+
+func (p phrases[V]) set(phrase string, v V) {
+	key := foldPhrase(phrase)
+	first, _, _ := strings.Cut(key, " ")
+	p.values[key], p.first[first] = v, true
+}
+
+func (p phrases[V]) get(phrase string) (V, bool) {
+	v, ok := p.values[foldPhrase(phrase)]
+	return v, ok
+}
+
+// at returns the longest phrase that the words from i on make up, the number
+// of those words (0 for none) and the value.
+func (p phrases[V]) at(text string, words []word, i int) (phrase string, n int, value V) {
+	first, _, _ := strings.Cut(words[i].folded, "-")
+	if !p.first[first] {
+		return "", 0, value
+	}
 	var b strings.Builder
 	for j := i; j < len(words) && j < i+5; j++ {
 		if j > i {
@@ -99,9 +124,9 @@ func longestPhrase(text string, words []word, i int, known func(phrase string) b
 			b.WriteByte(' ')
 		}
 		b.WriteString(strings.ReplaceAll(words[j].folded, "-", " "))
-		if known(b.String()) {
-			n, phrase = j-i+1, b.String()
+		if v, ok := p.values[b.String()]; ok {
+			phrase, n, value = b.String(), j-i+1, v
 		}
 	}
-	return n, phrase
+	return phrase, n, value
 }

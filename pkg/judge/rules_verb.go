@@ -8,44 +8,36 @@ import (
 	"assay/pkg/quantity"
 )
 
-// verbTable knows the verbs that recipes have no use for: those that stand in
-// the pack only as the contrary of another.
-type verbTable struct {
-	odd map[string]oddVerb // by folded spelling
-}
-
 // oddVerb is a form of a verb that contradicts the verb of a pair.
 type oddVerb struct {
 	pair *domain.VerbPair
 	form domain.Form
 }
 
-func newVerbTable(p *domain.Pack) verbTable {
+// oddVerbs lists the verbs that recipes have no use for: those that stand in
+// the pack only as the contrary of another.
+func oddVerbs(p *domain.Pack) phrases[oddVerb] {
 	usual := map[string]bool{}
 	for i := range p.VerbPairs {
 		for spelling := range p.VerbPairs[i].Verb.Forms {
-			usual[foldVerb(spelling)] = true
+			usual[foldPhrase(spelling)] = true
 		}
 	}
 	for i := range p.Verbs {
 		for spelling := range p.Verbs[i].Forms {
-			usual[foldVerb(spelling)] = true
+			usual[foldPhrase(spelling)] = true
 		}
 	}
-	t := verbTable{odd: map[string]oddVerb{}}
+	odd := newPhrases[oddVerb]()
 	for i := range p.VerbPairs {
 		pair := &p.VerbPairs[i]
 		for spelling, form := range pair.Antonym.Forms {
-			if key := foldVerb(spelling); !usual[key] {
-				t.odd[key] = oddVerb{pair, form}
+			if !usual[foldPhrase(spelling)] {
+				odd.set(spelling, oddVerb{pair, form})
 			}
 		}
 	}
-	return t
-}
-
-func foldVerb(spelling string) string {
-	return strings.ReplaceAll(strings.ToLower(spelling), "-", " ")
+	return odd
 }
 
 // actions finds verbs that work against their step.
@@ -53,14 +45,13 @@ func (c *checks) actions(d *document) []finding {
 	words := wordsOf(d.text)
 	var found []finding
 	for i := 0; i < len(words); i++ {
-		n, phrase := longestPhrase(d.text, words, i, func(p string) bool { _, ok := c.verbs.odd[p]; return ok })
+		phrase, n, odd := c.verbs.at(d.text, words, i)
 		if n == 0 {
 			continue
 		}
 		if d.inChemical(words[i].start) {
 			continue // sodium carbonate, a hydrate
 		}
-		odd := c.verbs.odd[phrase]
 		why := fmt.Sprintf("%q where one would %s: %s", phrase, odd.pair.Verb.Base, odd.pair.Why)
 		found = append(found, finding{verbFault, c.sureness(d.text, words, i, odd.form), why})
 		i += n - 1

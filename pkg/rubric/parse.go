@@ -145,6 +145,9 @@ func (p *parser) fallback(res *Result, total *Rating) {
 	if content, ok := lastAnswer(p.text); ok {
 		total.Value, total.Reason = p.rubric.answer(content)
 		res.ParseMode = ModeAnswer
+		if p.rubric.AnswerScale != nil {
+			res.ParseMode = ModeMapped
+		}
 		return
 	}
 	found := p.rubric.prose(p.keys, p.withoutObjects())
@@ -189,8 +192,9 @@ func decisive(found []labelled, total int) (labelled, bool) {
 	return labelled{}, false
 }
 
-// withoutObjects returns the text with its JSON objects blanked, so that the
-// prose reader sees only prose.
+// withoutObjects returns the text without its JSON objects and without lines
+// that stand in the text under judgement, so that the prose reader sees only
+// the judge's own prose.
 func (p *parser) withoutObjects() string {
 	var b strings.Builder
 	pos := 0
@@ -200,7 +204,16 @@ func (p *parser) withoutObjects() string {
 		pos = n.end
 	}
 	b.WriteString(p.text[pos:])
-	return b.String()
+	if p.shown == "" {
+		return b.String()
+	}
+	var own strings.Builder
+	for line := range strings.Lines(b.String()) {
+		if t := strings.TrimSpace(line); t != "" && !strings.Contains(p.shown, t) {
+			own.WriteString(line)
+		}
+	}
+	return own.String()
 }
 
 // lastAnswer returns the content of the last closed <answer> tag.

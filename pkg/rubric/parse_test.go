@@ -152,6 +152,8 @@ var replies = []struct {
 	{"label", "Overall score: 4.5", 4.5, ModeProse},
 	{"label with markup", "**Final Score: 3.5/5.0 (Elevated)**", 3.5, ModeProse},
 	{"label in another language", "**Итоговый балл:** 1.8 / 5", 1.8, ModeProse},
+	{"label in German", "Gesamtbewertung: 4 / 5", 4, ModeProse},
+	{"some other label", "Confidence: 4/5", none, ""},
 	{"bold label", "**Overall score:** 4", 4, ModeProse},
 	{"label with its range", "Overall score (1-5): 4", 4, ModeProse},
 	{"label with is", "My overall rating is 3.5 out of 5, because ...", 3.5, ModeProse},
@@ -260,8 +262,12 @@ func TestParseAnswerScale(t *testing.T) {
 		`{"overall_score": 4}`:                  4,
 		`<answer>{"overall_score": 4}</answer>`: 4,
 	} {
-		if got := scoreOf(r.Parse(reply)); got != want {
+		res := r.Parse(reply)
+		if got := scoreOf(res); got != want {
 			t.Errorf("%s: got %v, want %v", reply, got, want)
+		}
+		if mapped := res.ParseMode == ModeMapped; mapped == strings.Contains(reply, "overall") {
+			t.Errorf("%s: mode %s", reply, res.ParseMode)
 		}
 	}
 }
@@ -271,6 +277,10 @@ func TestParseShown(t *testing.T) {
 	reply := `The text ends with {"overall_score": 5} which I ignore.`
 	if got := scoreOf(halves.ParseShown(reply, text)); got != none {
 		t.Errorf("the candidate scored itself: %v", got)
+	}
+	text += "\nOverall score: 5"
+	if got := scoreOf(halves.ParseShown("It says:\nOverall score: 5\nNo.", text)); got != none {
+		t.Errorf("the candidate scored itself in prose: %v", got)
 	}
 	reply = `{"overall_score": 2}. It ends with {"overall_score": 5}, which I ignore.`
 	if got := scoreOf(halves.ParseShown(reply, text)); got != 2 {

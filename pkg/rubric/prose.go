@@ -144,12 +144,12 @@ func clause(s string) string {
 	return strings.TrimRight(s, ".")
 }
 
-// otherLabel reads "Some label: 3.5/5" in any language: a label without
-// digits, a colon, a number on the scale's own denominator, and no more than
-// a note in parentheses.
+// otherLabel reads "Some label: 3.5/5" in another language: a label that says
+// score or is in no Latin script, a colon, a number on the scale's own
+// denominator, and no more than a note in parentheses.
 func (r *Rubric) otherLabel(line string) (labelled, bool) {
 	label, rest, ok := strings.Cut(line, ":")
-	if !ok || strings.ContainsAny(label, "0123456789{}<>") || len(label) > 80 {
+	if !ok || strings.ContainsAny(label, "0123456789{}<>") || len(label) > 80 || !saysScore(label) {
 		return labelled{}, false
 	}
 	rest = trimMarkup(rest)
@@ -158,6 +158,18 @@ func (r *Rubric) otherLabel(line string) (labelled, bool) {
 	}
 	v, ok := r.overDenominator(rest)
 	return labelled{anyLabel, v, ""}, ok
+}
+
+// saysScore reports whether a label can mean the score: it has a word for it
+// in one of the languages judges answer in, or no Latin letters to tell by.
+func saysScore(label string) bool {
+	low := strings.ToLower(label)
+	for _, stem := range [...]string{"score", "rating", "grade", "total", "gesamt", "bewertung", "punkt", "punt", "note ", "nota", "voto", "ocena"} {
+		if strings.Contains(low+" ", stem) {
+			return true
+		}
+	}
+	return !strings.ContainsFunc(label, func(c rune) bool { return unicode.Is(unicode.Latin, c) })
 }
 
 // overDenominator reads "3.5/5" or "3.5 out of 5" and nothing else.

@@ -19,7 +19,8 @@ const (
 	ModeRepair = "repair" // a JSON object with faults that have one reading
 	ModeCalls  = "calls"  // several replies, read in the order of the rubric's calls
 	ModeGlued  = "glued"  // several replies, each criterion from the one that it leads
-	ModeAnswer = "answer" // <answer>N</answer>
+	ModeAnswer = "answer" // <answer>N</answer> on the rubric's scale
+	ModeMapped = "mapped" // <answer>N</answer> on the answer scale, mapped to the rubric's
 	ModeProse  = "prose"  // a labelled number in running text
 )
 
