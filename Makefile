@@ -13,7 +13,7 @@ RACE = ./pkg/stream ./pkg/cli ./pkg/cache ./pkg/llm/... ./pkg/judge
 GOLANGCI_VERSION = v2.15.0
 GOFUMPT_VERSION  = v0.12.0
 
-.PHONY: all build demo install test race bench lint tools fuzz clean
+.PHONY: all build demo install test race bench lint tools fuzz verify-compounds clean
 
 all: build
 
@@ -49,6 +49,11 @@ lint:
 tools:
 	@test -x $(GOBIN)/gofumpt || go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
 	@test -x $(GOBIN)/golangci-lint || go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+
+# Checks dicts/compounds.tsv against OPSIN and RDKit (Debian:
+# default-jre-headless libopsin-java python3-rdkit).
+verify-compounds:
+	/usr/bin/python3 -B dicts/verify/verify.py
 
 clean:
 	rm -rf bin demo

@@ -120,12 +120,20 @@ class Check:
                 self.unread.setdefault(row.name, []).append(name)
         if evidence == "opsin" and not reference:
             evidence = "grammar" if grammar else ""
+        self.needless(row, reference)
         if reference:
             twin = self.by_structure.setdefault(structure.normal(reference), row)
             if twin is not row and row.kind != "polymer":
                 self.error(row, f"is the compound of {twin.name!r}")
         self.evidence[row.name] = evidence
         self.source(row, evidence)
+
+    def needless(self, row, reference):
+        """An exception must still be one: OPSIN may have learned the name."""
+        for name in row.names:
+            smiles = self.read.get(name)
+            if reference and smiles and self.exceptions.get(name, [""])[0] == "opsin" and structure.same(smiles, reference):
+                self.error(row, f"{name!r} needs no exception, OPSIN reads it right")
 
     def whole(self, row, smiles, origin, counts):
         """The structure must have the composition of the formula and be a whole, neutral compound."""
