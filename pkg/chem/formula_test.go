@@ -206,16 +206,13 @@ var refusals = []string{
 	"SOFCs", "NCs", "VOCs", "CNTs", "NTs", "PhD", "NaN", "HeLa", "Et", "Me", "Ph",
 	"P123", "F127", "C18", "P25", "N719", "Th17", "U2OS", "C2C12", "H1N1", "H5N1", "H3N2", "CD4", "CD8+", "OD600", "OP50", "KS6", "CS600",
 	"3D", "2D", "5N", "10M", "Ti-5", "C-3", "C2+", "µF", "μF", "C-H", "I-V", "H-Y", "UV-Vis", "PVDF", "DDH2O",
-	"Pd/CB", "H2SO", "xyz", "·", "()", "(H2O", "H2O)", "Fe(CN]6", "H0O", "NaCl7.5", "MnCl22", "Li1,2Mn0,54",
+	"Pd/CB", "xyz", "·", "()", "(H2O", "H2O)", "Fe(CN]6", "H0O", "NaCl7.5", "MnCl22", "Li1,2Mn0,54",
 	"H2O and", "NaOH 2 M", "HCl 37%", "TiO_", "x", "δ", "1-x", "12", "1.5", "...", "@", "Na@", ":Eu", "Ca:",
 	strings.Repeat("(", 300), strings.Repeat("((((((((((", 3) + "H", strings.Repeat("CH2", 90),
 }
 
 func TestRefused(t *testing.T) {
 	for _, s := range refusals {
-		if s == "H2SO" {
-			continue // misspelt, but made of symbols: the grammar cannot know
-		}
 		f, err := ParseFormula(s)
 		if err == nil {
 			t.Errorf("%q: read as %v", s, f.Plain())
@@ -343,6 +340,16 @@ func TestSuspect(t *testing.T) {
 	}
 	if g, _ := ParseFormula("(Ba0.6Sr0.4)TiO3"); g.Suspect() {
 		t.Error("a sound formula is suspect")
+	}
+}
+
+func TestHint(t *testing.T) {
+	for formula, want := range map[string]string{"TIO2": "write TiO2", "AL2O3": "write Al2O3", "COqasza": "", "The": "", "ZNO": "write ZnO", "CuI2ww": ""} {
+		_, err := ParseFormula(formula)
+		var syntax *SyntaxError
+		if !errors.As(err, &syntax) || syntax.Hint() != want {
+			t.Errorf("%s: %v, hint %q, want %q", formula, err, syntax.Hint(), want)
+		}
 	}
 }
 

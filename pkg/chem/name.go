@@ -11,9 +11,9 @@ func NameToFormula(name string) (formula string, ok bool) {
 	if len(name) < 3 || len(name) > 120 {
 		return "", false
 	}
-	words := nameWords(name)
+	words, dry := cutAnhydrous(nameWords(name))
 	water, words, ok := cutHydrate(words)
-	if !ok || len(words) == 0 {
+	if !ok || len(words) == 0 || dry && !water.none() {
 		return "", false
 	}
 	if f, ok := mainFormula(words, water); ok {
@@ -24,8 +24,12 @@ func NameToFormula(name string) (formula string, ok bool) {
 
 // mainFormula is the formula without water; the water may settle the charge of the metal.
 func mainFormula(words []string, water hydration) (string, bool) {
-	if i, ok := trivials().byName[strings.Join(words, "")]; ok {
+	joined := strings.Join(words, "")
+	if i, ok := trivials().byName[joined]; ok {
 		return preferred(trivial[i].formula), true
+	}
+	if joined == "ammoniummolybdate" && water.n.Equal(NewRat(4, 1)) {
+		return "(NH4)6Mo7O24", true // only this one of the molybdates has four waters
 	}
 	if len(words) == 1 {
 		if e, ok := ElementNamed(words[0]); ok && water.none() {
@@ -48,7 +52,7 @@ func nameWords(name string) []string {
 	var words []string
 	for w := range strings.FieldsFuncSeq(name, func(r rune) bool { return codeOf(r) == ' ' || r == ' ' || r == '\t' || r == '\n' }) {
 		if symbolNumber(w) == 0 || len(words) > 0 {
-			w = string(foldSpelling([]byte(strings.ToLower(dashes(w))), 0))
+			w = foldWord(w)
 		}
 		if len(words) > 0 && strings.HasPrefix(w, "(") && strings.Trim(w, "(),ivx") == "" {
 			words[len(words)-1] += w
@@ -57,6 +61,29 @@ func nameWords(name string) []string {
 		words = append(words, w)
 	}
 	return words
+}
+
+// foldWord gives a word one spelling: lower case, sulf- and aluminium, trisodium for
+// tri-sodium, no comma behind.
+func foldWord(w string) string {
+	w = string(foldSpelling([]byte(strings.ToLower(dashes(w))), 0))
+	if prefix, rest, found := strings.Cut(w, "-"); found && multiplierValue(prefix) > 0 {
+		w = prefix + rest
+	}
+	return strings.TrimSuffix(w, ",")
+}
+
+// cutAnhydrous takes the word off: a formula without water says the same.
+func cutAnhydrous(words []string) ([]string, bool) {
+	if n := len(words); n > 1 {
+		if words[0] == "anhydrous" {
+			return words[1:], true
+		}
+		if strings.Trim(words[n-1], "()") == "anhydrous" {
+			return words[:n-1], true
+		}
+	}
+	return words, false
 }
 
 // dashes maps typographic dashes to the plain hyphen.

@@ -113,6 +113,14 @@ var names = []struct{ name, formula string }{
 	{"bismuth vanadate", "BiVO4"},
 	{"iron(III) oxide hydroxide", "FeOOH"},
 	{"Zn nitrate", "Zn(NO3)2"},
+	{"anhydrous sodium sulfate", "Na2SO4"},
+	{"sodium aluminate (anhydrous)", "NaAlO2"},
+	{"ammonium molybdate tetrahydrate", "(NH4)6Mo7O24·4H2O"},
+	{"tri-sodium citrate", "Na3C6H5O7"},
+	{"ammonium metatungstate, hydrate", "(NH4)6H2W12O40·xH2O"},
+	{"nitrous oxide", "N2O"},
+	{"alumina", "Al2O3"},
+	{"disodium phosphate", "Na2HPO4"},
 }
 
 func TestNameToFormula(t *testing.T) {
@@ -134,7 +142,7 @@ var refusedNames = []string{
 	"silicon oxide", "carbon nitride", "indium selenide", "tungsten oxide", "molybdenum carbide",
 	"zinc", "carbon black", "water bath", "nitric", "acid", "oxide", "hydrate", "zinc hexahydrate nitrate", "sodium", "sodium ion",
 	"ethanol", "potato chloride", "zinc nitrate zerohydrate", "zinc nitrate 0-hydrate", "zinc nitrate hexahydrate solution",
-	"anhydrous sodium sulfate", "nitrogen gas", "metal nitrates", "iron(III", "iron() chloride", "(II) chloride", "hydrogen oxide",
+	"anhydrous sodium sulfate decahydrate", "anhydrous", "ammonium ferric citrate", "nitrogen gas", "metal nitrates", "iron(III", "iron() chloride", "(II) chloride", "hydrogen oxide",
 	"", "x", "\xff\xfe chloride", "di di chloride",
 }
 

@@ -48,7 +48,8 @@ type parser struct {
 	fract bool // some amount has a decimal point
 }
 
-// SyntaxError tells where and why a text is no formula.
+// SyntaxError tells where and why a text is no formula. Text and Offset are empty for
+// ordinary words.
 type SyntaxError struct {
 	Text   string
 	Offset int // bytes
@@ -57,6 +58,23 @@ type SyntaxError struct {
 
 func (e *SyntaxError) Error() string {
 	return "no formula: " + e.Reason
+}
+
+// Hint proposes the spelling meant where capitals hide a formula: TiO2 for TIO2. It looks
+// only at texts with a capital that is no symbol by itself, not at acronyms in general.
+func (e *SyntaxError) Hint() string {
+	b := []byte(e.Text)
+	odd := false
+	for i, c := range b {
+		odd = odd || isUpper(c) && letterNumber(c, 0) == 0
+		if i > 0 && isUpper(c) && isUpper(b[i-1]) && letterNumber(b[i-1], c|0x20) != 0 {
+			b[i] |= 0x20
+		}
+	}
+	if s := string(b); odd && s != e.Text && IsFormula(s) {
+		return "write " + s
+	}
+	return ""
 }
 
 func parseFormula(s string, m mode) (*Formula, error) {

@@ -98,7 +98,7 @@ func (r Rat) append(dst []byte) []byte {
 			}
 			break
 		}
-		if scale == 18 {
+		if scale == 9 { // as many decimals as the grammar reads
 			return appendFraction(dst, r)
 		}
 		p *= 10
