@@ -25,13 +25,15 @@ type Cache struct {
 	dir   string
 	mode  Mode
 	codec codec
-	name  func(Key) string // tests force two keys into one file through it
+	name  func(Key) string                  // tests force two keys into one file through it,
+	put   func(Key, Answer) (Answer, error) // and make the disk slow through this
 
 	mu      sync.Mutex
 	root    *os.Root
 	warned  map[string]bool
 	flights map[string]*flight
 	running sync.WaitGroup
+	storing chan struct{} // a place for each answer on its way to the disk
 }
 
 // Open makes a cache of a directory, which need not exist: the first answer stored
@@ -46,10 +48,13 @@ func Open(dir string, mode Mode) (*Cache, error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() && mode != Off {
 		return nil, hinted{fmt.Errorf("cache %s is not a directory", dir), "name a directory with --cache DIR"}
 	}
-	return &Cache{
+	c := &Cache{
 		Now: time.Now, dir: dir, mode: mode, codec: newCodec(), name: Key.String,
 		warned: map[string]bool{}, flights: map[string]*flight{},
-	}, nil
+		storing: make(chan struct{}, maxStoring),
+	}
+	c.put = c.Put
+	return c, nil
 }
 
 // Dir is the directory the cache was opened with.

@@ -203,6 +203,7 @@ func TestNameCollisionNeverAnswersTheOther(t *testing.T) {
 		if err != nil || cached || string(a.Response) != "answer two" {
 			t.Errorf("do gives %q, %v, %v", a.Response, cached, err)
 		}
+		c.Close()
 	}
 	if len(*warnings) != 2 { // one about reading it, one about storing it
 		t.Errorf("warnings: %q", *warnings)
@@ -228,6 +229,7 @@ func TestReadOnlyDirectory(t *testing.T) {
 			t.Errorf("got %q, %v", a.Response, err)
 		}
 	}
+	locked.Close()
 	if len(*warnings) != 2 { // that reading and that storing is impossible, once each
 		t.Errorf("warnings: %q", *warnings)
 	}

@@ -66,6 +66,7 @@ func TestEqualRequestsInFlightAreSentOnce(t *testing.T) {
 	})
 	close(release)
 	wg.Wait()
+	c.Close() // which waits until all is stored
 	if calls.Load() != 1 || free.Load() != 31 {
 		t.Errorf("%d calls, %d free", calls.Load(), free.Load())
 	}
@@ -101,6 +102,7 @@ func TestCancelledLeaderDoesNotFailFollowers(t *testing.T) {
 	if err := <-follower; err != nil {
 		t.Errorf("follower: %v", err)
 	}
+	c.Close()
 	if get(c, k) != "a" {
 		t.Error("the answer is lost")
 	}
@@ -176,5 +178,41 @@ func waitFor(t *testing.T, done func() bool) {
 		if time.Now().After(end) {
 			t.Fatal("waited too long")
 		}
+	}
+}
+
+// A caller gets the answer before it is on disk, and newcomers get it from the flight.
+func TestAnswerDoesNotWaitForTheDisk(t *testing.T) {
+	c, _ := testCache(t, t.TempDir(), ReadWrite)
+	release := make(chan struct{})
+	c.put = func(k Key, a Answer) (Answer, error) { <-release; return c.Put(k, a) }
+	k := testKey(t, "slow")
+	for i, want := range []bool{false, true} {
+		a, cached, err := c.Do(t.Context(), k, answering("a"))
+		if err != nil || cached != want || string(a.Response) != "a" {
+			t.Errorf("%d: %q, %v, %v", i, a.Response, cached, err)
+		}
+	}
+	if get(c, k) != "MISS" {
+		t.Error("stored already: the test shows nothing")
+	}
+	close(release)
+	c.Close()
+	if get(c, k) != "a" {
+		t.Error("not stored")
+	}
+}
+
+// While this process asks, another one stores an answer: both go on with that one.
+func TestAnotherProcessAnswersMeanwhile(t *testing.T) {
+	c, _ := testCache(t, t.TempDir(), ReadWrite)
+	other, _ := testCache(t, c.dir, ReadWrite)
+	k := testKey(t, "q")
+	a, cached, err := c.Do(t.Context(), k, func(context.Context) (Answer, bool, error) {
+		put(t, other, k, "theirs")
+		return Answer{Response: []byte("mine")}, true, nil
+	})
+	if err != nil || cached || string(a.Response) != "theirs" {
+		t.Errorf("%q, %v, %v", a.Response, cached, err)
 	}
 }

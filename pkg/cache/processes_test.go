@@ -1,6 +1,8 @@
 package cache
 
 import (
+	"bufio"
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,7 +16,11 @@ const childDir = "ASSAY_CACHE_TEST_CHILD"
 // TestMain turns the test binary into one of many processes if it is told to.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(childDir); dir != "" {
-		if err := hammer(dir, os.Getenv(childDir+"_ID")); err != nil {
+		work := hammer
+		if os.Getenv(childDir+"_ID") == "endless" {
+			work = fill
+		}
+		if err := work(dir, os.Getenv(childDir+"_ID")); err != nil {
 			fmt.Println(err)
 			os.Exit(1)
 		}
@@ -23,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-const shared, own = 40, 5
+const shared, own = 20, 3
 
 // hammer puts and gets questions that all processes ask and some that only this one does.
 // Every process has its own answer to a shared question; the first that was stored must
@@ -90,5 +96,63 @@ func TestFortyProcesses(t *testing.T) {
 	}
 	if s, err := c.Stat(t.Context()); err != nil || s.TempFiles != 0 {
 		t.Errorf("left over: %+v, %v", s, err)
+	}
+}
+
+// fill stores answers until it is killed, and prints each key once it is stored.
+func fill(dir, _ string) error {
+	c, err := Open(dir, ReadWrite)
+	if err != nil {
+		return err
+	}
+	for n := 0; ; n++ {
+		k, err := CanonicalKey(fmt.Sprint(os.Getpid(), " ", n))
+		if err != nil {
+			return err
+		}
+		if _, err := c.Put(k, Answer{Response: bytes.Repeat([]byte("answer "), n%1000)}); err != nil {
+			return err
+		}
+		fmt.Println(k)
+	}
+}
+
+// Killed at any moment, a process leaves whole entries behind, all that it said were
+// stored among them, and at most one temporary file.
+func TestKilledProcess(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "cache")
+	var said []string
+	const kills = 5
+	for i := range kills {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(os.Environ(), childDir+"="+dir, childDir+"_ID=endless")
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		for n := 0; lines.Scan(); n++ {
+			said = append(said, lines.Text())
+			if n == 5+i*3 {
+				cmd.Process.Kill() // what is in the pipe already is read on
+			}
+		}
+		cmd.Wait() // says that it was killed
+	}
+	c, _ := testCache(t, dir, ReadWrite)
+	read, err := c.Verify(t.Context(), false, func(name string, damage error) { t.Errorf("%s: %v", name, damage) })
+	if err != nil || read < len(said) || len(said) < kills*5 {
+		t.Errorf("%d entries, %d were said to be stored, %v", read, len(said), err)
+	}
+	for _, name := range said {
+		if _, err := c.Read(name); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if s, err := c.Stat(t.Context()); err != nil || s.TempFiles > kills {
+		t.Errorf("%+v, %v", s, err)
 	}
 }

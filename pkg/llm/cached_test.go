@@ -40,8 +40,9 @@ func TestHitEqualsMiss(t *testing.T) {
 	base, dir := stub.Start(t), t.TempDir()
 	var replies []Reply
 	for i, mode := range []cache.Mode{cache.ReadWrite, cache.ReadWrite, cache.ReadOnly} {
-		c := newClient(t, base, "m", Options{Cache: openCache(t, dir, mode)})
-		reply, err := c.Complete(t.Context(), question("x"))
+		store := openCache(t, dir, mode)
+		reply, err := newClient(t, base, "m", Options{Cache: store}).Complete(t.Context(), question("x"))
+		store.Close()
 		if err != nil || reply.Cached != (i > 0) || reply.Latency < 20*time.Millisecond || string(reply.Raw) != body {
 			t.Errorf("%d: %+v, %v", i, reply, err)
 		}
@@ -94,7 +95,9 @@ func TestRefreshAsksAgain(t *testing.T) {
 		mode cache.Mode
 		want string
 	}{{cache.ReadWrite, "answer 1"}, {cache.Refresh, "answer 2"}, {cache.ReadWrite, "answer 2"}, {cache.Off, "answer 3"}, {cache.ReadOnly, "answer 2"}} {
-		reply, err := newClient(t, base, "m", Options{Cache: openCache(t, dir, c.mode)}).Complete(t.Context(), question("x"))
+		store := openCache(t, dir, c.mode)
+		reply, err := newClient(t, base, "m", Options{Cache: store}).Complete(t.Context(), question("x"))
+		store.Close()
 		if err != nil || reply.Content != c.want {
 			t.Errorf("%d, mode %s: %+v, %v", i, c.mode, reply, err)
 		}
@@ -188,9 +191,11 @@ func TestGoldenRequestKey(t *testing.T) {
 func TestOffline(t *testing.T) {
 	stub := llmtest.New()
 	base, dir := stub.Start(t), t.TempDir()
-	if _, err := newClient(t, base, "m", Options{Cache: openCache(t, dir, cache.ReadWrite)}).Complete(t.Context(), question("known")); err != nil {
+	online := openCache(t, dir, cache.ReadWrite)
+	if _, err := newClient(t, base, "m", Options{Cache: online}).Complete(t.Context(), question("known")); err != nil {
 		t.Fatal(err)
 	}
+	online.Close()
 	off := newClient(t, base, "m", Options{Offline: true, Retries: 3, Cache: openCache(t, dir, cache.ReadWrite)})
 	if reply, err := off.Complete(t.Context(), question("known")); err != nil || !reply.Cached {
 		t.Errorf("%+v, %v", reply, err)
@@ -231,7 +236,8 @@ func TestUnreadableStoredReply(t *testing.T) {
 func TestKeyIsInNoFile(t *testing.T) {
 	stub := llmtest.New(llmtest.Finish("stop", "your key is "+marker), llmtest.Status(400, `{"error":{"message":"key `+marker+`"}}`))
 	dir := t.TempDir()
-	c := newClient(t, stub.Start(t), "m", Options{Cache: openCache(t, dir, cache.ReadWrite)})
+	written := openCache(t, dir, cache.ReadWrite)
+	c := newClient(t, stub.Start(t), "m", Options{Cache: written})
 	reply, err := c.Complete(t.Context(), question("1"))
 	if err != nil || reply.Content != "your key is [key]" {
 		t.Errorf("%+v, %v", reply, err)
@@ -242,6 +248,7 @@ func TestKeyIsInNoFile(t *testing.T) {
 	if _, err := c.Complete(t.Context(), question("3")); err != nil {
 		t.Fatal(err)
 	}
+	written.Close()
 	store := openCache(t, dir, cache.ReadOnly)
 	entries := 0
 	if err := store.List(t.Context(), func(i cache.Info) error {
