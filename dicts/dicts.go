@@ -1,7 +1,8 @@
 // Package dicts embeds the data files of the built-in domain packs.
 //
-// A pack is a directory of tab-separated tables (materials/); compounds.tsv is
-// shared by all packs. Package domain reads them; nothing is parsed here.
+// A pack is a directory of tab-separated tables (materials/, biology/); the
+// tables beside them are shared by all packs. Package domain reads them;
+// nothing is parsed here.
 package dicts
 
 import "embed"
@@ -10,5 +11,5 @@ import "embed"
 // paths that the files have below this directory. What only checks the files
 // (verify/) stays out.
 //
-//go:embed compounds.tsv materials
+//go:embed compounds.tsv lists.tsv units.tsv windows.tsv materials biology
 var FS embed.FS

@@ -3,17 +3,13 @@ package domain
 import (
 	"io/fs"
 
-	"assay/dicts"
 	"assay/pkg/chem"
 )
 
 // loadCompounds reads the pack's own compounds.tsv, else the one that all packs
 // share.
 func (p *Pack) loadCompounds(fsys fs.FS) error {
-	if _, err := fs.Stat(fsys, "compounds.tsv"); err != nil {
-		fsys = dicts.FS
-	}
-	t, err := readTable(fsys, "compounds.tsv", "name", "formula", "hill", "iupac", "synonyms", "kind", "source")
+	t, err := readTable(ownOrShared(fsys, "compounds.tsv"), "compounds.tsv", "name", "formula", "hill", "iupac", "synonyms", "kind", "source")
 	if err != nil {
 		return err
 	}

@@ -11,23 +11,38 @@
 // blank or begin with '#' are skipped, and a list inside a cell is separated
 // by '|'. A missing table is an empty one, but a pack without any is an error.
 //
-//	groups.tsv         name, members                      elements that replace each other
-//	lists.tsv          name, members                      process_gas, auxiliary
-//	equipment.tsv      name, aliases, substitute, lacks, why
-//	devices_extra.tsv  name                               recognised, never replaced
-//	verbs.tsv          base, third, past, participle, gerund, nominal, antonym,
-//	                   prepositions, why
-//	verbs_extra.tsv    base, third, past, participle, gerund, nominal
-//	units.tsv          symbol, kind, factor, offset, spellings
-//	windows.tsv        kind, contexts, low, high, unit, source
+//	groups.tsv          name, members, why (may be missing)
+//	aliases.tsv         name, aliases                     other names of members
+//	reagents_extra.tsv  name                              recognised, never replaced
+//	equipment.tsv       name, aliases, substitute, lacks, why
+//	devices_extra.tsv   name                              recognised, never replaced
+//	verbs.tsv           base, third, past, participle, gerund, nominal, antonym,
+//	                    prepositions, why
+//	verbs_extra.tsv     base, third, past, participle, gerund, nominal
+//	units.tsv           symbol, kind, factor, offset, spellings
+//	windows.tsv         kind, contexts, low, high, unit, source
+//	lists.tsv           name, members                     process_gas, auxiliary
+//	compounds.tsv       name, formula, hill, iupac, synonyms, kind, source
+//
+// Some of this is the same in every field and need not be repeated. The rows of
+// units.tsv and windows.tsv come on top of those that all packs share; a
+// lists.tsv or compounds.tsv stands in place of the shared one.
+//
+// The members of a group replace each other. They are the symbols of elements,
+// which formulas and names of compounds hold too, or they are reagents, which
+// may have aliases and a plural; an alias that is an abbreviation or a formula
+// is written where the text has one.
 //
 // In verbs.tsv a row with an antonym is a pair; the antonym is the base form of
 // another row, which holds its inflections. A row without an antonym is only
 // ever a replacement. Cells of verbs may list other spellings of the form after
 // '|' (-ise for -ize need not be listed), and mark with '~' a form that is in
 // recipes more often another word than the verb. Prepositions are written
-// to=from: what follows the verb, and what then follows the antonym. The limits of windows.tsv are written in any unit of
-// units.tsv and converted on load, so that Window always holds base units.
+// to=from: what follows the verb, and what then follows the antonym.
+//
+// The limits of windows.tsv are written in any unit of units.tsv and converted
+// on load, so that Window always holds base units. A row without limits says
+// that quantities of the kind are a matter of scale.
 //
 // # Errors
 //

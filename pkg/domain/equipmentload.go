@@ -11,7 +11,7 @@ func (p *Pack) loadEquipment(fsys fs.FS) error {
 		return err
 	}
 	x := &p.equipment
-	x.terms, x.abbreviations = make(map[string]int, 2500), make(map[string]int, 200)
+	*x = newTermIndex(2500)
 	known := make(map[string]bool)
 	for _, c := range Capabilities() {
 		known[c] = true
@@ -25,11 +25,11 @@ func (p *Pack) loadEquipment(fsys fs.FS) error {
 			return t.errorf(r, "unknown capability %q", e.Lacks)
 		}
 		for term := range e.Terms {
-			if err := x.add(t, r, term, len(p.Equipment), p.Equipment); err != nil {
+			if err := x.add(t, r, term, len(p.Equipment), p.equipmentName); err != nil {
 				return err
 			}
 		}
-		if rule, _, ok := x.find(e.Substitute); ok && rule == len(p.Equipment) {
+		if rule, _, ok := x.lookup(e.Substitute); ok && rule == len(p.Equipment) {
 			return t.errorf(r, "substitute %q of %q is a name of the same equipment", e.Substitute, e.Name)
 		}
 		p.Equipment = append(p.Equipment, e)
@@ -37,24 +37,11 @@ func (p *Pack) loadEquipment(fsys fs.FS) error {
 	return p.loadDevices(fsys)
 }
 
-func (x *equipmentIndex) add(t *table, r row, term string, rule int, rules []Equipment) error {
-	abbreviation := isAbbreviation(term)
-	m := x.terms
-	if abbreviation {
-		m = x.abbreviations
+func (p *Pack) equipmentName(i int) string {
+	if i == len(p.Equipment) {
+		return "this rule"
 	}
-	key := foldTerm(term, !abbreviation)
-	if old, ok := m[key]; ok {
-		switch old {
-		case rule:
-			return t.errorf(r, "term %q stands twice", term)
-		case noRule:
-			return t.errorf(r, "term %q is a device without a rule already", term)
-		}
-		return t.errorf(r, "term %q belongs to %q already", term, rules[old].Name)
-	}
-	m[key] = rule
-	return nil
+	return p.Equipment[i].Name
 }
 
 func (p *Pack) loadDevices(fsys fs.FS) error {
@@ -67,7 +54,7 @@ func (p *Pack) loadDevices(fsys fs.FS) error {
 		if utf8.RuneCountInString(name) < 2 {
 			return t.errorf(r, "device %q is too short", name)
 		}
-		if err := p.equipment.add(t, r, name, noRule, p.Equipment); err != nil {
+		if err := p.equipment.add(t, r, name, noRule, p.equipmentName); err != nil {
 			return err
 		}
 		p.Devices = append(p.Devices, name)

@@ -3,6 +3,8 @@ package domain
 import (
 	"io/fs"
 	"slices"
+
+	"assay/pkg/chem"
 )
 
 // A Group holds things that are alike enough to be mistaken for each other and
@@ -11,6 +13,12 @@ import (
 type Group struct {
 	Name    string
 	Members []string // at least two, exact case
+	// Why is a clause that tells what goes wrong with another member in the
+	// place of the one that the text names. It may be empty.
+	Why string
+	// Elements says that every member is the symbol of a chemical element, so
+	// that formulas and names of compounds hold the members too.
+	Elements bool
 }
 
 // GroupOf returns the group that holds the member, whose case counts (Co is
@@ -24,14 +32,14 @@ func (p *Pack) GroupOf(member string) (*Group, bool) {
 }
 
 func (p *Pack) loadGroups(fsys fs.FS) error {
-	t, err := readTable(fsys, "groups.tsv", "name", "members")
+	t, err := readTable(fsys, "groups.tsv", "name", "members", "why?")
 	if err != nil {
 		return err
 	}
 	p.groupOf = make(map[string]int, 128)
 	seen := make(map[string]bool, len(t.rows))
 	for _, r := range t.rows {
-		g := Group{Name: r.cells[0], Members: list(r.cells[1])}
+		g := Group{Name: r.cells[0], Members: list(r.cells[1]), Why: r.cells[2], Elements: true}
 		switch {
 		case g.Name == "":
 			return t.errorf(r, "group without a name")
@@ -49,14 +57,22 @@ func (p *Pack) loadGroups(fsys fs.FS) error {
 				return t.errorf(r, "%q is in group %q already", m, p.Groups[old].Name)
 			}
 			p.groupOf[m] = len(p.Groups)
+			_, element := chem.LookupElement(m)
+			g.Elements = g.Elements && element
 		}
 		p.Groups = append(p.Groups, g)
+		if !g.Elements {
+			if err := p.indexMembers(t, r, &p.Groups[len(p.Groups)-1]); err != nil {
+				return err
+			}
+		}
 	}
-	return nil
+	return p.loadAliases(fsys)
 }
 
+// loadLists reads the pack's own lists.tsv, else the one that all packs share.
 func (p *Pack) loadLists(fsys fs.FS) error {
-	t, err := readTable(fsys, "lists.tsv", "name", "members")
+	t, err := readTable(ownOrShared(fsys, "lists.tsv"), "lists.tsv", "name", "members")
 	if err != nil {
 		return err
 	}

@@ -16,6 +16,7 @@ import (
 type Pack struct {
 	Name      string
 	Groups    []Group
+	Reagents  []string // reagents that are recognised but belong to no group
 	Equipment []Equipment
 	Devices   []string   // equipment terms that are recognised but have no rule
 	VerbPairs []VerbPair // each Verb stands on the left of one pair only
@@ -29,14 +30,18 @@ type Pack struct {
 	ProcessGases []string
 	Auxiliaries  []string
 
-	groupOf   map[string]int // element symbol -> index in Groups
-	equipment equipmentIndex
-	verbs     verbIndex
-	windows   map[string][]int // kind and context -> indices in Windows
+	groupOf     map[string]int // member -> index in Groups
+	members     termIndex      // of reagents, to memberNames
+	memberNames []string
+	aliases     map[string][]string // of members
+	equipment   termIndex           // to Equipment
+	verbs       verbIndex
+	windows     map[string][]int // kind and context -> indices in Windows
+	scalable    map[string]bool  // kinds without limits
 }
 
-// Load reads a pack: "materials" is built in, anything else is the path of a
-// directory that holds the tables described above. The error names file and
+// Load reads a pack: "materials" and "biology" are built in, anything else is
+// the path of a directory that holds the tables described above. The error names file and
 // line where a table is bad.
 func Load(nameOrDir string) (*Pack, error) {
 	if info, err := fs.Stat(dicts.FS, nameOrDir); err == nil && info.IsDir() && nameOrDir != "." {
@@ -63,7 +68,7 @@ func (e *UnknownPackError) Error() string {
 
 // Hint tells which names Load knows.
 func (e *UnknownPackError) Hint() string {
-	return "use materials, or the path of a directory with groups.tsv, equipment.tsv, verbs.tsv, units.tsv"
+	return "use materials, biology, or the path of a directory with groups.tsv, equipment.tsv, verbs.tsv, units.tsv"
 }
 
 var errEmptyPack = errors.New("the directory holds none of groups.tsv, equipment.tsv, verbs.tsv, units.tsv")

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"assay/dicts"
 )
 
 // A tableError names the line of a pack file that cannot be used.
@@ -53,9 +55,17 @@ func readTable(fsys fs.FS, name string, columns ...string) (*table, error) {
 	return parseTable(name, string(data), columns...)
 }
 
+// ownOrShared returns fsys if it has the file, else the tables of all packs.
+func ownOrShared(fsys fs.FS, name string) fs.FS {
+	if _, err := fs.Stat(fsys, name); err == nil {
+		return fsys
+	}
+	return dicts.FS
+}
+
 // parseTable checks the shape of a table: encoding, header, cells per row. The
-// columns must all be present; others are an error, so that a misspelled
-// header is not a silently empty column.
+// columns must all be present but those marked with '?'; others are an error,
+// so that a misspelled header is not a silently empty column.
 func parseTable(file, text string, columns ...string) (*table, error) {
 	t := &table{file: file}
 	if !utf8.ValidString(text) {
@@ -76,17 +86,17 @@ func parseTable(file, text string, columns ...string) (*table, error) {
 				return nil, t.errorf(row{line: line}, "%s", err)
 			}
 			n := strings.Count(text, "\n")
-			t.rows, cells = make([]row, 0, n), make([]string, n*len(order))
+			t.rows, cells = make([]row, 0, n), make([]string, n*len(columns))
 			continue
 		}
 		if n := strings.Count(raw, "\t") + 1; n != len(order) {
 			return nil, t.errorf(row{line: line}, "%d cells, but the header has %d", n, len(order))
 		}
-		if len(cells) < len(order) {
-			cells = make([]string, len(order))
+		if len(cells) < len(columns) {
+			cells = make([]string, len(columns))
 		}
-		r := row{line, cells[:len(order):len(order)]}
-		cells = cells[len(order):]
+		r := row{line, cells[:len(columns):len(columns)]}
+		cells = cells[len(columns):]
 		fill(r.cells, raw, order)
 		t.rows = append(t.rows, r)
 	}
@@ -102,15 +112,16 @@ func columnOrder(header, want []string) ([]int, error) {
 	order := make([]int, len(header))
 	for i, name := range header {
 		name = strings.TrimSpace(name)
-		if order[i] = slices.Index(want, name); order[i] < 0 {
-			return nil, fmt.Errorf("unknown column %q, want %s", name, strings.Join(want, ", "))
+		order[i] = slices.IndexFunc(want, func(w string) bool { return strings.TrimSuffix(w, "?") == name })
+		if order[i] < 0 {
+			return nil, fmt.Errorf("unknown column %q, want %s", name, strings.ReplaceAll(strings.Join(want, ", "), "?", ""))
 		}
 		if slices.Contains(order[:i], order[i]) {
 			return nil, fmt.Errorf("column %q stands twice", name)
 		}
 	}
 	for i, name := range want {
-		if !slices.Contains(order, i) {
+		if !slices.Contains(order, i) && !strings.HasSuffix(name, "?") {
 			return nil, fmt.Errorf("no column %q", name)
 		}
 	}

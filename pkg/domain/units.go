@@ -3,13 +3,17 @@ package domain
 import (
 	"io/fs"
 	"math"
+	"slices"
 	"strconv"
 
+	"assay/dicts"
 	"assay/pkg/quantity"
 )
 
-// Kinds returns the kinds of quantity with the unit in which their values are
-// counted, the kind's base unit.
+// Kinds returns the kinds of quantity that every pack knows with the unit in
+// which their values are counted, the kind's base unit. A pack's units.tsv may
+// bring in more: a kind is known by its base unit, the row with factor 1 and
+// offset 0.
 func Kinds() map[string]string {
 	return map[string]string{
 		"temperature": "K", "ramp_rate": "K/s", "time": "s", "rotation": "rpm", "rcf": "×g", "pressure": "Pa",
@@ -27,36 +31,73 @@ func Kinds() map[string]string {
 	}
 }
 
+// loadUnits reads the units that all packs share and, on top of them, the
+// pack's own. A row of the pack for a symbol that is shared stands instead and
+// keeps the shared spellings; a spelling of the pack's own means its own unit.
 func (p *Pack) loadUnits(fsys fs.FS) error {
-	t, err := readTable(fsys, "units.tsv", "symbol", "kind", "factor", "offset", "spellings")
+	kinds := Kinds()
+	own, spelled, err := readUnits(fsys, kinds)
 	if err != nil {
 		return err
 	}
-	kinds := Kinds()
+	shared, _, err := readUnits(dicts.FS, kinds)
+	if err != nil {
+		return err
+	}
+	all := make([]quantity.Unit, 0, len(own)+len(shared))
+	all = append(all, own...)
+	for _, u := range shared {
+		if len(spelled) > 0 {
+			u.Spellings = slices.DeleteFunc(u.Spellings, func(s string) bool { return spelled[s] != "" })
+		}
+		switch spelled[u.Symbol] {
+		case "":
+			all = append(all, u)
+		case u.Symbol:
+			i := slices.IndexFunc(own, func(o quantity.Unit) bool { return o.Symbol == u.Symbol })
+			all[i].Spellings = append(all[i].Spellings, u.Spellings...)
+		}
+	}
+	bySymbol := make(map[string]*quantity.Unit, len(all))
+	for i := range all {
+		bySymbol[all[i].Symbol] = &all[i]
+	}
+	if p.Units, err = quantity.NewUnits(all); err != nil {
+		return &tableError{"units.tsv", 0, err.Error()}
+	}
+	return p.loadWindows(fsys, kinds, bySymbol)
+}
+
+// readUnits reads a table of units, and the symbol that each spelling means.
+func readUnits(fsys fs.FS, kinds map[string]string) ([]quantity.Unit, map[string]string, error) {
+	t, err := readTable(fsys, "units.tsv", "symbol", "kind", "factor", "offset", "spellings")
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, r := range t.rows { // a base unit may bring its kind with it
+		if kind := r.cells[1]; kinds[kind] == "" && kind != "" && r.cells[2] == "1" && r.cells[3] == "0" {
+			kinds[kind] = r.cells[0]
+		}
+	}
 	units := make([]quantity.Unit, 0, len(t.rows))
-	bySymbol := make(map[string]*quantity.Unit, len(t.rows))
 	spelled := make(map[string]string, 4*len(t.rows))
 	for _, r := range t.rows {
 		u, err := readUnit(t, r, kinds)
 		if err != nil {
-			return err
+			return nil, nil, err
+		}
+		if old, ok := spelled[u.Symbol]; ok && old == u.Symbol {
+			return nil, nil, t.errorf(r, "unit %q stands twice", u.Symbol)
 		}
 		for _, s := range append([]string{u.Symbol}, u.Spellings...) {
 			if old, ok := spelled[s]; ok {
-				return t.errorf(r, "spelling %q belongs to unit %q already", s, old)
+				return nil, nil, t.errorf(r, "spelling %q belongs to unit %q already", s, old)
 			}
 			spelled[s] = u.Symbol
 		}
-		if bySymbol[u.Symbol] != nil {
-			return t.errorf(r, "unit %q stands twice", u.Symbol)
-		}
 		units = append(units, u)
-		bySymbol[u.Symbol] = &units[len(units)-1]
 	}
-	if p.Units, err = quantity.NewUnits(units); err != nil {
-		return &tableError{t.file, 0, err.Error()}
-	}
-	return p.loadWindows(fsys, kinds, bySymbol)
+	return units, spelled, nil
 }
 
 // readUnit reads a row. The spellings are those beside the symbol.

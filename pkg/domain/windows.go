@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/dicts"
 	"assay/pkg/quantity"
 )
 
@@ -26,8 +27,7 @@ func (w *Window) Limits() (low, high float64) {
 }
 
 // WindowFor returns the narrowest window of the kind that holds in one of the
-// contexts, else the kind's general one. Amounts, volumes and concentrations
-// have none.
+// contexts, else the kind's general one. Kinds that are Scalable have none.
 func (p *Pack) WindowFor(kind string, contexts ...string) (*Window, bool) {
 	w := p.WindowsFor(kind, contexts...)
 	if len(w) == 0 {
@@ -69,12 +69,26 @@ func (p *Pack) WindowsFor(kind string, contexts ...string) []*Window {
 
 func windowKey(kind, context string) string { return kind + "\t" + strings.ToLower(context) }
 
+// Scalable tells whether quantities of the kind are a matter of scale: no value
+// is out of range by itself, as with masses and volumes.
+func (p *Pack) Scalable(kind string) bool { return p.scalable[kind] }
+
+// loadWindows reads the pack's own windows and then, for kinds and contexts
+// that it has none for, those that all packs share.
 func (p *Pack) loadWindows(fsys fs.FS, kinds map[string]string, units map[string]*quantity.Unit) error {
+	p.windows = make(map[string][]int, 1024)
+	p.scalable = make(map[string]bool, 16)
+	if err := p.addWindows(fsys, kinds, units, false); err != nil {
+		return err
+	}
+	return p.addWindows(dicts.FS, kinds, units, true)
+}
+
+func (p *Pack) addWindows(fsys fs.FS, kinds map[string]string, units map[string]*quantity.Unit, shared bool) error {
 	t, err := readTable(fsys, "windows.tsv", "kind", "contexts", "low", "high", "unit", "source")
 	if err != nil {
 		return err
 	}
-	p.windows = make(map[string][]int, 2*len(t.rows))
 	for _, r := range t.rows {
 		w, err := readWindow(t, r, kinds, units)
 		if err != nil {
@@ -85,16 +99,31 @@ func (p *Pack) loadWindows(fsys fs.FS, kinds map[string]string, units map[string
 			contexts = []string{""}
 		}
 		for _, w.Context = range contexts {
-			if !validContext(w.Context) {
-				return t.errorf(r, "context %q is not verb:, equipment: or solvent: and a name", w.Context)
+			if err := p.addWindow(t, r, w, shared); err != nil {
+				return err
 			}
-			key := windowKey(w.Kind, w.Context)
-			if len(p.windows[key]) > 0 {
-				return t.errorf(r, "%s has a window for %q already", w.Kind, w.Context)
-			}
-			p.windows[key] = append(p.windows[key], len(p.Windows))
-			p.Windows = append(p.Windows, w)
 		}
+	}
+	return nil
+}
+
+func (p *Pack) addWindow(t *table, r row, w Window, shared bool) error {
+	key := windowKey(w.Kind, w.Context)
+	limited := r.cells[2] != "" || r.cells[3] != ""
+	known := len(p.windows[key]) > 0 || w.Context == "" && p.scalable[w.Kind]
+	switch {
+	case !validContext(w.Context):
+		return t.errorf(r, "context %q is not verb:, equipment: or solvent: and a name", w.Context)
+	case known && shared:
+	case known:
+		return t.errorf(r, "%s has a window for %q already", w.Kind, w.Context)
+	case limited:
+		p.windows[key] = append(p.windows[key], len(p.Windows))
+		p.Windows = append(p.Windows, w)
+	case w.Context != "":
+		return t.errorf(r, "%s has no limits in the context %q", w.Kind, w.Context)
+	default:
+		p.scalable[w.Kind] = true
 	}
 	return nil
 }
@@ -117,6 +146,12 @@ func readWindow(t *table, r row, kinds map[string]string, units map[string]*quan
 		return w, t.errorf(r, "%q is no unit of %s", w.Unit, w.Kind)
 	}
 	w.Factor, w.Offset = u.Factor, u.Offset
+	if w.Source == "" {
+		return w, t.errorf(r, "window tells no source")
+	}
+	if r.cells[2] == "" && r.cells[3] == "" {
+		return w, nil
+	}
 	low, err := number(r.cells[2])
 	if err != nil {
 		return w, t.errorf(r, "low limit %q is not a number", r.cells[2])
@@ -131,8 +166,6 @@ func readWindow(t *table, r row, kinds map[string]string, units map[string]*quan
 		return w, t.errorf(r, "low limit %v is not below high limit %v", low, high)
 	case w.Kind == "temperature" && w.Low < 0:
 		return w, t.errorf(r, "low limit %v %s is below absolute zero", low, w.Unit)
-	case w.Source == "":
-		return w, t.errorf(r, "window tells no source")
 	}
 	return w, nil
 }
