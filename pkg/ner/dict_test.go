@@ -69,6 +69,7 @@ var cases = []struct{ in, want string }{
 	{"ethanol/poly(vinyl pyrrolidone)", "ethanol/name poly(vinyl pyrrolidone)/name"},
 	{"Si/Al = 50, a Zn/Co molar ratio", "Si/element Al/element Zn/element Co/element"},
 	{"sample C-3", ""},
+	{"V 2 O 5 and Pr 0.7 Ca 0.3 MnO 3, KOH 5 K, Ti 2 g", "V 2 O 5/formula Pr 0.7 Ca 0.3 MnO 3/formula KOH/formula 5 K/value Ti/element 2 g/value"},
 	{"heated at 300 K, with K", "heated/verb 300 K/value"},
 	{"TiO₂ and Fe₃O₄", "TiO₂/formula Fe₃O₄/formula"},
 	// names

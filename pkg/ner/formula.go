@@ -24,6 +24,10 @@ func (s *scratch) formula(text string, i, covered int) int {
 	if c := text[i]; (c == '(' || c == '[') && closing(text, i, end) >= end-1 {
 		return covered // (NaOH): the brackets are punctuation
 	}
+	if stop := spacedFormula(text, i, end); stop > end {
+		s.found = append(s.found, candidate{i, stop, rankFormula})
+		return stop
+	}
 	if i >= s.stretch {
 		s.stretch, s.tries = end, 0
 	}
@@ -59,6 +63,33 @@ func numbered(s string) bool {
 		return false
 	}
 	return strings.Trim(s[dash+1:], "0123456789.") == ""
+}
+
+// spacedFormula returns the end of a formula whose subscripts were cut off by
+// typesetting, as in "V 2 O 5"; end, where its first piece ends, if there is
+// none. Two numbers at least must stand alone, so that "KOH 5 N" is none.
+func spacedFormula(text string, i, end int) int {
+	best, numbers, at := end, 0, end
+	for piece := 0; piece < 16 && at+1 < len(text) && text[at] == ' '; piece++ {
+		stop := at + 1
+		for stop < len(text) && stop-at < 24 && text[stop] > ' ' && text[stop] != ',' && text[stop] != ';' {
+			stop++
+		}
+		switch c := text[at+1]; {
+		case c-'0' < 10 && (piece == 0 || stop-at <= 6):
+			numbers++
+		case piece == 0 || c-'A' >= 26 && c != '(' && c != ')':
+			return best
+		}
+		at = trimPunctuation(text, at, stop)
+		if numbers >= 2 && chem.IsFormula(text[i:at]) {
+			best = at
+		}
+		if at < stop {
+			break
+		}
+	}
+	return best
 }
 
 // partOfFormula says whether what starts at i belongs to a formula before it

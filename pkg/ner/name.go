@@ -121,7 +121,7 @@ func acidName(text string, i int) int {
 	start := i - 1
 	for start > 0 && i-start < 48 {
 		c := text[start-1]
-		if !wordByte(c) && c != '-' && c < utf8.RuneSelf && !(c == ',' && start > 1 && wordByte(text[start])) {
+		if !wordByte(c) && c != '-' && c < utf8.RuneSelf && (c != ',' || !wordByte(text[start])) {
 			break
 		}
 		start--

@@ -190,14 +190,14 @@ func boundary(text string, i int) bool {
 // next factor divides; after a space or a dot it must carry its own exponent.
 func (u *Units) separator(text string, i int) (at int, sign int8, ok bool) {
 	r, n := peek(text, i)
-	switch {
-	case r == '/':
+	switch r {
+	case '/':
 		return u.afterSlash(text, i+n)
-	case r == '·' || r == '.':
+	case '·', '.':
 		if u.exponentiated(text, i+n) {
 			return i + n, 1, true
 		}
-	case r == ' ':
+	case ' ':
 		rest := i + n
 		switch {
 		case u.exponentiated(text, rest):

@@ -227,7 +227,7 @@ func plausible(text string, numEnd, at, end int) bool {
 	}
 	switch text[at:end] {
 	case "in", "a", "at", "as":
-		return !(r == ' ' && letter(next))
+		return r != ' ' || !letter(next)
 	}
 	return true
 }
