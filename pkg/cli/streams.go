@@ -43,7 +43,12 @@ type messages struct {
 	w     io.Writer
 	quiet bool
 	clear string // what wipes the progress line before a message
+
+	hinted map[string]bool // hints given: each is worth saying once
 }
+
+// maxHints bounds how many different hints a run gives.
+const maxHints = 100
 
 // maxMessage bounds a line on stderr, in bytes: a message may quote input.
 const maxMessage = 600
@@ -57,11 +62,27 @@ func (m *messages) line(level, text string) {
 
 func (m *messages) error(err error) {
 	m.line("error", err.Error())
-	if hint := hintOf(err); hint != "" {
-		for line := range strings.Lines(hint) {
-			m.line("hint", strings.TrimSpace(line))
-		}
+	hint := hintOf(err)
+	if hint == "" || !m.firstTime(hint) {
+		return
 	}
+	for line := range strings.Lines(hint) {
+		m.line("hint", strings.TrimSpace(line))
+	}
+}
+
+// firstTime notes a hint and reports whether it is new.
+func (m *messages) firstTime(hint string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.hinted[hint] || len(m.hinted) >= maxHints {
+		return false
+	}
+	if m.hinted == nil {
+		m.hinted = make(map[string]bool)
+	}
+	m.hinted[hint] = true
+	return true
 }
 
 // Printable makes text safe to print on a terminal: control characters and line
