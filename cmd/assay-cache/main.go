@@ -52,8 +52,10 @@ func run(args []string, std cli.Streams) int {
 			if err != nil {
 				return err
 			}
-			defer store.Close()
-			return c.run(ctx, app, store)
+			if err := c.run(ctx, app, store); err != nil {
+				return err
+			}
+			return store.Close()
 		}
 		return cli.Usage(errors.New("no command given"), "see assay-cache --help")
 	})

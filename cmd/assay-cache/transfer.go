@@ -57,7 +57,7 @@ func (i *importCmd) take(ctx context.Context, app *cli.App, in *cache.Importer, 
 			return err
 		}
 		report := func(name string, err error) { app.Warnf("%s: entry %s: %v", source, name, err) }
-		defer from.Close()
+		defer from.Close() //nolint:errcheck // only read from
 		return in.From(ctx, from, report)
 	}
 	// A line holds a whole entry, whose text may be longer escaped than plain.

@@ -123,7 +123,7 @@ func (c *Cache) lookup(k Key) (Answer, error) {
 	if !bytes.Equal(e.Request, k.request) {
 		return Answer{}, errOther
 	}
-	return e.Answer.clone(), nil
+	return e.clone(), nil
 }
 
 // clone cuts an answer loose from the buffer that it was read into.

@@ -1,12 +1,12 @@
 package cache
 
 import (
+	"crypto/rand"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path"
 	"path/filepath"
@@ -103,7 +103,7 @@ func (c *Cache) readInto(name string, file, plain *[]byte) (Entry, error) {
 	if err != nil {
 		return Entry{}, err
 	}
-	defer f.Close()
+	defer f.Close() //nolint:errcheck // nothing was written
 	info, err := f.Stat()
 	if err != nil {
 		return Entry{}, err
@@ -172,7 +172,7 @@ func (c *Cache) settle(root *os.Root, temp string, k Key, a Answer) (Answer, err
 
 // writeTemp puts a finished, synced file beside its future place and returns its name.
 func writeTemp(root *os.Root, dir string, data []byte) (string, error) {
-	name := fmt.Sprintf("%s/%s%016x%016x", dir, tempPrefix, rand.Uint64(), rand.Uint64())
+	name := dir + "/" + tempPrefix + rand.Text()
 	const flags = os.O_WRONLY | os.O_CREATE | os.O_EXCL
 	f, err := root.OpenFile(name, flags, 0o600)
 	if errors.Is(err, fs.ErrNotExist) {

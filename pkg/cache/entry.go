@@ -95,12 +95,12 @@ func (c codec) unpack(file, scratch []byte) (Entry, []byte, error) {
 }
 
 func parsePlain(plain []byte) (Entry, error) {
-	line, rest, found := bytes.Cut(plain[:min(len(plain), 256)], []byte("\n"))
+	line, _, found := bytes.Cut(plain[:min(len(plain), 256)], []byte("\n"))
 	field := strings.Split(string(line), " ")
 	if !found || len(field) != 5 || field[0] != magic {
 		return Entry{}, errors.New("not an entry of this cache version")
 	}
-	rest = plain[len(line)+1:]
+	rest := plain[len(line)+1:]
 	var part [3][]byte
 	for i := range part {
 		n, err := strconv.Atoi(field[i+1])

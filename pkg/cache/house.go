@@ -68,7 +68,7 @@ func (c *Cache) Read(name string) (Entry, error) {
 	if c.name(keyOf(e.Request)) != name {
 		return Entry{}, errors.New("file name is not that of the request")
 	}
-	return Entry{Request: bytes.Clone(e.Request), Answer: e.Answer.clone()}, nil
+	return Entry{Request: bytes.Clone(e.Request), Answer: e.clone()}, nil
 }
 
 // Verify unpacks every entry and tells report which are damaged. With repair these are
@@ -95,11 +95,8 @@ func (c *Cache) Verify(ctx context.Context, repair bool, report func(name string
 func (c *Cache) Prune(ctx context.Context, age time.Duration, dry bool) (removed Stats, err error) {
 	limit := c.Now().Add(-age)
 	err = c.walk(ctx, func(i Info) error {
-		if !i.Time.Before(limit) {
-			e, err := c.Read(i.Name)
-			if err != nil || !e.Created.Before(limit) {
-				return nil
-			}
+		if !c.olderThan(limit, i) {
+			return nil
 		}
 		removed.Entries++
 		removed.Bytes += i.Bytes
@@ -112,6 +109,14 @@ func (c *Cache) Prune(ctx context.Context, age time.Duration, dry bool) (removed
 		return c.remove(file, dry)
 	})
 	return removed, err
+}
+
+func (c *Cache) olderThan(limit time.Time, i Info) bool {
+	if i.Time.Before(limit) {
+		return true
+	}
+	e, damage := c.Read(i.Name)
+	return damage == nil && e.Created.Before(limit)
 }
 
 func (c *Cache) remove(file string, dry bool) error {

@@ -31,7 +31,7 @@ func CanonicalKey(request any) (Key, error) {
 
 func keyOf(canonical []byte) Key {
 	low := xxhash.NewWithSeed(seedLow)
-	low.Write(canonical)
+	low.Write(canonical) //nolint:errcheck // a hash takes everything
 	return Key{request: canonical, high: xxhash.Sum64(canonical), low: low.Sum64()}
 }
 

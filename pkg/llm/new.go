@@ -2,7 +2,6 @@ package llm
 
 import (
 	"context"
-	"math/rand/v2"
 	"net/http"
 	"time"
 
@@ -88,7 +87,7 @@ func (o Options) withDefaults() Options {
 		o.Sleep = sleep
 	}
 	if o.Jitter == nil {
-		o.Jitter = rand.Float64
+		o.Jitter = random
 	}
 	return o
 }

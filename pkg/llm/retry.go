@@ -2,6 +2,8 @@ package llm
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"time"
@@ -59,6 +61,13 @@ func tooLongToWait(e *Error, limit time.Duration) *Error {
 
 func canceled(cause error) *Error {
 	return &Error{Kind: KindCanceled, Message: "canceled while waiting for the model", cause: cause}
+}
+
+// random is a number in [0,1). It decides about pauses only, never about a result.
+func random() float64 {
+	var b [8]byte
+	rand.Read(b[:]) // never fails
+	return float64(binary.LittleEndian.Uint64(b[:])>>11) / (1 << 53)
 }
 
 // sleep is time.Sleep that ends with the context.
