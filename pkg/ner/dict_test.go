@@ -34,6 +34,8 @@ var cases = []struct{ in, want string }{
 	{"Heat the powder to 80 °C, then filter it.", "Heat/verb 80 °C/value filter/verb"},
 	{"Heat it and filter the solution", "Heat/verb filter/verb"},
 	{"Dissolve 5 g of it. 2. Stir for 2 h.", "Dissolve/verb 5 g/value Stir/verb 2 h/value"},
+	{"- **Stir** it. 1) Slowly heat to 80 °C, and gently stir. Let cool to", "Stir/verb heat/verb 80 °C/value stir/verb cool/verb"},
+	{"Next, dissolve it. Then stir it; do not heat it. Heat treatment.", "dissolve/verb stir/verb"},
 	{"under reduced pressure; filter was; to filter it", "filter/equipment filter/verb"},
 	{"it was reduced in hydrogen", "reduced/verb"},
 	{"the ground state was used", "used/verb"},

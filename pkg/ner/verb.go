@@ -65,7 +65,7 @@ func baseIsAction(before, after class, weak bool) bool {
 	case classStart: // Filter the solution; but: Heat treatment was
 		return !weak || after != classWord
 	case classAnd:
-		return after != classStop && (!weak || after == classPreposition)
+		return !weak || after == classPreposition
 	}
 	return false
 }
@@ -98,6 +98,9 @@ func classBefore(text string, start int) class {
 		}
 		return classPreposition
 	case classAdverb, classNot:
+		if c == classAdverb && startsSentence(text, at) {
+			return classStart // Slowly add
+		}
 		if again, _ := previousWord(text, at); at > 0 {
 			if d := classOf(again); d == classBe || d == classAnd || d == classTo {
 				return d
@@ -149,7 +152,7 @@ func classOf(w string) class {
 		return classBe
 	case "and", "then", "or":
 		return classAnd
-	case "to", "can", "could", "will", "would", "should", "must", "may", "might", "please":
+	case "to", "can", "could", "will", "would", "should", "must", "may", "might", "please", "let":
 		return classTo
 	case "in", "at", "for", "with", "by", "from", "into", "on", "onto", "under", "over", "as", "using", "via", "through", "of",
 		"until", "during", "between", "after", "before", "without", "per", "up", "down", "out", "off", "again",
