@@ -90,7 +90,7 @@ func isShort(s string) bool {
 			capitals++
 		}
 	}
-	return capitals >= 2
+	return capitals >= 2 && strings.Trim(s, "IVX") != ""
 }
 
 // longStart returns where the long form of short starts that ends at end, -1
@@ -101,12 +101,12 @@ func longStart(text string, end int, short string) int {
 	words := 0
 	for at := end - 1; at >= 0; at-- {
 		c := text[at]
-		if c == '.' && at+1 < end && blank(text[at+1]) || c == ';' || c == '\n' || c == '(' && words == 0 && at == end-1 {
-			return -1
+		if c == ';' || c == '\n' || at+1 < end && blank(text[at+1]) && (c == '.' || c == ',' || c == ')' || c == ':') {
+			return -1 // another phrase
 		}
 		wordStart := !wordBefore(text, at)
 		if wordStart && wordByte(c) {
-			if words++; words > maxWords {
+			if words++; words > min(maxWords, 2*len(s)) {
 				return -1
 			}
 		}

@@ -152,6 +152,8 @@ func TestAbbreviations(t *testing.T) {
 		{"a solution. The salt (GO)", "", ""},
 		{"the solution (2 g) (NaCl)", "", ""},
 		{"(GO)", "", ""},
+		{"the analytical reagents (2 g), pyridine (AR)", "", ""},
+		{"it is very important (III)", "", ""},
 		{"heated (AND) stirred", "", ""},
 	} {
 		got := Abbreviations(c.in)
