@@ -2,6 +2,7 @@ package cache
 
 import (
 	"bytes"
+	"encoding/base64"
 	"testing"
 	"time"
 
@@ -123,4 +124,18 @@ func FuzzParsePlain(f *testing.F) {
 			t.Fatalf("%d bytes out of %d", n, len(text))
 		}
 	})
+}
+
+// An entry as the first version wrote it stays readable.
+func TestGoldenEntry(t *testing.T) {
+	const golden = "KLUv/QQASQMAYXNzYXktY2FjaGUtMSAyNyAxNCAxNyAyMDI2LTAzLTA0VDA1OjA2OjA3Wgp7ImtpbmQiOiJjaGF0IiwibW9kZWwiOiJtIn0KeyJjaG9pY2VzIjpbXX0KeyJsYXRlbmN5X21zIjoxMn0KvI9GFA=="
+	file, err := base64.StdEncoding.DecodeString(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, _, err := newCodec().unpack(file, nil)
+	if err != nil || string(e.Request) != `{"kind":"chat","model":"m"}` || string(e.Response) != `{"choices":[]}` ||
+		string(e.Note) != `{"latency_ms":12}` || !e.Created.Equal(someTime) {
+		t.Errorf("%s, %v", e, err)
+	}
 }
