@@ -2,6 +2,7 @@ package swap
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -50,7 +51,7 @@ func (d *Draft) arrange(c *collector, starts []int) {
 	d.found = c.found
 	d.sortEdits(c.edits)
 	d.indexEdits()
-	d.tally = newTally(d.reading.doc.Text, d.reading.vocab, d.edits)
+	d.tally = newTally(d.reading.doc.Text, d.reading.vocabulary(), d.edits)
 	d.weigh()
 	d.ranked = d.dropOverlaps(interleave(c.parts(starts), d.found))
 	d.ranks = make([]int32, len(d.found))
@@ -135,7 +136,7 @@ func (d *Draft) extend(target int) {
 // At returns the rewrite at a rate in (0, 1]: the eligible prefix that comes
 // closest to the rate's share of the tokens, the shorter of two equally close.
 func (d *Draft) At(rate float64) Rewrite {
-	target := targetCount(rate, d.reading.vocab.size())
+	target := targetCount(rate, d.reading.vocabulary().size())
 	d.extend(target)
 	var chosen step
 	for i, s := range d.steps {
@@ -151,7 +152,7 @@ func abs(n int) int { return max(n, -n) }
 // rewrite makes the edits of the first k candidates.
 func (d *Draft) rewrite(rate float64, s step) Rewrite {
 	text := d.reading.doc.Text
-	n := d.reading.vocab.size()
+	n := d.reading.vocabulary().size()
 	m := Meta{
 		Type: d.kind.typ, Category: d.kind.category, Seed: d.seed,
 		RateRequested: rate, RateActual: share(s.gone, n), UniqueTokens: n, NumCandidates: s.k,
@@ -168,7 +169,8 @@ func (d *Draft) rewrite(rate float64, s step) Rewrite {
 		}
 	}
 	m.Changes = make([]Change, 0, chosen)
-	out := make([]byte, 0, size)
+	var out strings.Builder
+	out.Grow(size)
 	at := int32(0)
 	for i := range d.edits {
 		e := &d.edits[i]
@@ -176,7 +178,8 @@ func (d *Draft) rewrite(rate float64, s step) Rewrite {
 		if rank < 0 || int(rank) >= s.k {
 			continue
 		}
-		out = append(append(out, text[at:e.start]...), e.repl...)
+		out.WriteString(text[at:e.start])
+		out.WriteString(e.repl)
 		at = e.end
 		m.Changes = append(m.Changes, Change{
 			Original: text[e.start:e.end], Replacement: e.repl, Start: int(d.codes[i][0]), End: int(d.codes[i][1]),
@@ -185,7 +188,8 @@ func (d *Draft) rewrite(rate float64, s step) Rewrite {
 		})
 	}
 	m.NumChanges = len(m.Changes)
-	return Rewrite{Prediction: string(append(out, text[at:]...)), Meta: m}
+	out.WriteString(text[at:])
+	return Rewrite{Prediction: out.String(), Meta: m}
 }
 
 // locate finds the code points of all edits in one pass over the text.

@@ -17,21 +17,21 @@ import (
 func (s *Swapper) elements(c *collector) {
 	mats := c.reading.materials()
 	needed := c.reading.neededElements(mats)
-	s.exchangeAll(c, mats, needed, supplies)
+	tried := s.exchangeAll(c, needed, nil, supplies)
 	if !c.reading.removesToken(c) {
-		s.exchangeAll(c, mats, needed, contains)
+		s.exchangeAll(c, needed, tried, contains)
 	}
 }
 
 // exchangeAll adds the candidates for the elements of the ingredients that the
-// filter lets through.
-func (s *Swapper) exchangeAll(c *collector, mats []material, needed map[string]*material, filter func(*material, string, bool) bool) {
-	var tried []string
+// filter lets through and that have not been tried, and returns all tried.
+func (s *Swapper) exchangeAll(c *collector, needed map[string]*material, tried []string, filter func(*material, string, bool) bool) []string {
+	mats := c.reading.materials()
 	for i := range mats {
 		if mats[i].role != roleIngredient {
 			continue
 		}
-		for _, from := range c.reading.elementsOf(&mats[i]) {
+		for _, from := range mats[i].shown {
 			if slices.Contains(tried, from) || !filter(&mats[i], from, needed[from] != nil) {
 				continue
 			}
@@ -39,6 +39,7 @@ func (s *Swapper) exchangeAll(c *collector, mats []material, needed map[string]*
 			s.exchange(c, mats, from, needed)
 		}
 	}
+	return tried
 }
 
 // removesToken reports whether a candidate found so far for this type removes a
@@ -56,7 +57,7 @@ func (r *Reading) removesToken(c *collector) bool {
 			}
 		}
 		slices.SortFunc(edits, func(a, b edit) int { return int(a.start - b.start) })
-		t := newTally(r.doc.Text, r.vocab, edits)
+		t := newTally(r.doc.Text, r.vocabulary(), edits)
 		for j := range t.edits {
 			t.set(int32(j), true)
 		}
@@ -112,18 +113,6 @@ func (r *Reading) needs(m *material) bool {
 	return others > 1 || countMetals(m.elements) > 0
 }
 
-// elementsOf lists the elements that a mention shows: those of a formula, or
-// those of the words of a name.
-func (r *Reading) elementsOf(m *material) []string {
-	if m.formula != nil {
-		return m.elements
-	}
-	if m.full != "" {
-		return namedElements(m.full)
-	}
-	return namedElements(r.textOf(r.doc.Spans[m.span]))
-}
-
 // supplies reports whether an ingredient is there for the sake of the element.
 func supplies(m *material, symbol string, needed bool) bool {
 	switch symbol {
@@ -160,7 +149,7 @@ func contains(m *material, symbol string, _ bool) bool {
 
 // exchange adds the candidate that replaces one element.
 func (s *Swapper) exchange(c *collector, mats []material, from string, needed map[string]*material) {
-	to := s.relative(c, mats, from, needed)
+	to := s.relative(c, from, needed)
 	if to == "" {
 		return
 	}
@@ -180,7 +169,7 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 
 // relative draws the replacement: a stable neighbour in the same group that the
 // text does not use yet, if there is one.
-func (s *Swapper) relative(c *collector, mats []material, from string, needed map[string]*material) string {
+func (s *Swapper) relative(c *collector, from string, needed map[string]*material) string {
 	group, ok := s.pack.GroupOf(from)
 	if !ok {
 		return ""
@@ -191,7 +180,7 @@ func (s *Swapper) relative(c *collector, mats []material, from string, needed ma
 	for i, to := range group.Members {
 		switch {
 		case to == from || radioactive(to) || to == "C" || to == "N" || to == "O" || to == "H" || to == "Be" || needed[to] != nil:
-		case abs(i-at) > 2 || slices.ContainsFunc(mats, func(m material) bool { return slices.Contains(m.elements, to) }):
+		case abs(i-at) > 2 || slices.Contains(c.reading.present, to):
 			others = append(others, to)
 		default:
 			fresh = append(fresh, to)
@@ -232,7 +221,7 @@ func (r *Reading) exchangeIn(m *material, from, to string, add func(edit)) {
 // exchangeCode writes out an abbreviation, which shows no element (TEOS), with
 // the element exchanged. In brackets behind its own name it goes.
 func (r *Reading) exchangeCode(m *material, span ner.Span, from, to string) (edit, bool) {
-	inName := exchangeName(m.full, from, to)
+	inName := r.memo().exchange(m.substance, m.full, from, to)
 	if len(inName) == 0 {
 		return edit{}, false
 	}

@@ -15,6 +15,7 @@ type substance struct {
 	key       string        // its composition if that is definite, else the folded word
 	formula   *chem.Formula // nil for names
 	elements  []string      // symbols in the formula, or in that of the name
+	shown     []string      // symbols that the word shows: of the formula, or of the words of the name
 	full      string        // preferred name of what is written as an abbreviation
 	auxiliary bool          // brings a counter-ion or is a process gas
 	salt      bool          // of a kind that is bought, not made: nitrate, acetate, alkoxide ...
@@ -67,6 +68,13 @@ func (r *Reading) materials() []material {
 		}
 	}
 	r.mats = mats
+	for i := range mats {
+		for _, e := range mats[i].elements {
+			if !slices.Contains(r.present, e) {
+				r.present = append(r.present, e)
+			}
+		}
+	}
 	r.assignRoles()
 	return mats
 }
@@ -78,6 +86,14 @@ func (s *Swapper) substanceOf(word string) *substance {
 		sub = fromFormula(f)
 	} else {
 		sub = s.fromName(word)
+	}
+	switch {
+	case sub.formula != nil:
+		sub.shown = sub.elements
+	case sub.full != "":
+		sub.shown = namedElements(sub.full)
+	default:
+		sub.shown = namedElements(word)
 	}
 	sub.auxiliary = s.auxiliary[fold(word)] || s.auxiliary[sub.key]
 	sub.windows = append(sub.windows, s.windows["solvent:"+fold(word)]...)

@@ -3,6 +3,7 @@ package swap
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"assay/pkg/domain"
 	"assay/pkg/quantity"
@@ -10,7 +11,7 @@ import (
 
 // memo remembers what words mean, whatever text they stand in: procedures use
 // the same verbs, vessels, salts and temperatures again and again. It belongs
-// to one goroutine at a time; Swapper keeps a pool of them.
+// to one reading at a time.
 type memo struct {
 	verbs      table[verbWord]
 	equipment  table[equipmentWord]
@@ -19,7 +20,8 @@ type memo struct {
 	terms      table[*term] // words read as names
 	symbols    table[*term] // words read as formulas where they can be
 	exchanges  map[exchangeKey][]edit
-	ids        map[string]int32 // scratch of the collector
+	ids        map[string]int32 // memory of the collector
+	vocab      vocabulary       // memory of the reading's vocabulary
 }
 
 // table is one map of a memo. A full table starts anew, so that its size stays
@@ -130,26 +132,52 @@ func (s *Swapper) quantityWord(text string) *quantityWord {
 	return w
 }
 
-// take lends a memo to a reading.
-func (s *Swapper) take() *memo {
-	if m, ok := s.memos.Get().(*memo); ok {
+// shelf keeps the memos that no reading uses. It holds as many as there were
+// readings at once. Unlike a sync.Pool it is not emptied by the garbage
+// collector: what the memos know is worth more than their few megabytes.
+type shelf struct {
+	mu    sync.Mutex
+	memos []*memo
+}
+
+func (s *shelf) take() *memo {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if n := len(s.memos); n > 0 {
+		m := s.memos[n-1]
+		s.memos = s.memos[:n-1]
 		return m
 	}
 	return &memo{ids: make(map[string]int32, 64)}
 }
 
+func (s *shelf) put(m *memo) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.memos = append(s.memos, m)
+}
+
 // release gives the memo back. The reading can still be used and then takes
-// another.
+// another; drafts made before cannot.
 func (r *Reading) release() {
 	if r.lent != nil {
-		r.swapper.memos.Put(r.lent)
-		r.lent = nil
+		r.swapper.memos.put(r.lent)
+		r.lent, r.vocab = nil, nil
 	}
+}
+
+// vocabulary returns the tokens of the text, read once.
+func (r *Reading) vocabulary() *vocabulary {
+	if r.vocab == nil {
+		r.vocab = &r.memo().vocab
+		r.vocab.read(r.doc.Text)
+	}
+	return r.vocab
 }
 
 func (r *Reading) memo() *memo {
 	if r.lent == nil {
-		r.lent = r.swapper.take()
+		r.lent = r.swapper.memos.take()
 	}
 	return r.lent
 }

@@ -1,8 +1,6 @@
 package swap
 
 import (
-	"sync"
-
 	"assay/pkg/domain"
 	"assay/pkg/ner"
 )
@@ -15,7 +13,9 @@ type Swapper struct {
 	auxiliary  map[string]bool             // folded words and compositions
 	windows    map[string][]*domain.Window // by context
 	lacking    map[*domain.Equipment]string
-	memos      sync.Pool
+	memos      shelf
+
+	used, usedElement, made, incidental *phrases
 }
 
 // Options change what a Swapper does.
@@ -29,6 +29,7 @@ type Options struct {
 func New(pack *domain.Pack, opt Options) *Swapper {
 	s := &Swapper{pack: pack, unverified: opt.Unverified, windows: windowsByContext(pack), lacking: lackings(pack)}
 	s.auxiliary = s.auxiliaries()
+	s.used, s.usedElement, s.made, s.incidental = usedPhrases(), elementPhrases(), madePhrases(), incidentalPhrases()
 	return s
 }
 
@@ -38,9 +39,10 @@ type Reading struct {
 	swapper *Swapper
 	doc     Document
 	hash    uint64
-	vocab   *vocabulary
+	vocab   *vocabulary // nil until asked for
 	sents   []sentence
 	mats    []material
+	present []string // elements that the substances of the text show
 	terms   map[string]*term
 	lent    *memo
 }
@@ -48,12 +50,12 @@ type Reading struct {
 // Read prepares a text. The spans must be sorted by start, disjoint and at
 // character boundaries of the text, as ner.Spans gives them.
 func (s *Swapper) Read(doc Document) *Reading {
-	return &Reading{swapper: s, doc: doc, hash: hashText(doc.Text), vocab: newVocabulary(doc.Text)}
+	return &Reading{swapper: s, doc: doc, hash: hashText(doc.Text)}
 }
 
 // Anchor returns the text itself with the account of an unedited rewrite.
 func (r *Reading) Anchor() Rewrite {
-	return Rewrite{Prediction: r.doc.Text, Meta: Meta{Type: Anchor, Category: "anchor", UniqueTokens: r.vocab.size()}}
+	return Rewrite{Prediction: r.doc.Text, Meta: Meta{Type: Anchor, Category: "anchor", UniqueTokens: r.vocabulary().size()}}
 }
 
 // collect asks the family of the collector's type for candidates.

@@ -128,20 +128,7 @@ func (r *Reading) incidental(m *material) bool {
 	if m.single() && (splitFormula(behind) || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) && len(before) > 1 && isDigit(before[len(before)-2])) {
 		return true
 	}
-	for _, w := range [...]string{"-doped", " doped", " co-doped", "-based", " radiation", " K", "-K", " ion"} {
-		if strings.HasPrefix(behind, w) {
-			return true
-		}
-	}
-	if strings.HasSuffix(before, "Ag/") || strings.HasPrefix(behind, "/AgCl") {
-		return true
-	}
-	for _, w := range [...]string{"over ", "over anhydrous ", "over dry ", "detected by ", "tested with "} {
-		if strings.HasSuffix(before, w) {
-			return true
-		}
-	}
-	return false
+	return strings.HasSuffix(before, "Ag/") || r.swapper.incidental.beside(r.doc.Text, span)
 }
 
 // listed reports whether two mentions that follow each other are items of one
@@ -221,59 +208,16 @@ func (r *Reading) amountSpan(span ner.Span, share bool) bool {
 	return q.Unit != nil && (isAmount(q.Unit.Kind) || share && q.Unit.Kind == "percentage" && q.Unit.Base(q.Low) >= leastPurity)
 }
 
-// Phrases before and behind a mention that give away its role. They end or
-// start at the mention.
-var (
-	usedBefore = [...]string{
-		"solution of ", "solutions of ", "amounts of ", "quantity of ", "quantities of ", "mixture of ", "mixtures of ",
-		"dissolving ", "adding ", "mixing ", "precursor ", "precursors ", "reagents ", "powders of ", "salts of ", "addition of ", "using ",
-		"materials, ", "materials were ", "materials are ", "materials: ", "precursor: ", "precursors: ", "amount of ", "suspension of ",
-		"aqueous ", "anhydrous ", "reagent ", "grade ", "purity ", "commercial ",
-	}
-	usedBehind = [...]string{
-		" source", " salt", " aqueous", " solution", " was dissolved", " were dissolved", " is dissolved", " was added", " were added", " was used as", " were used as",
-		" was weighed", " were weighed", " were mixed", " was mixed", " as precursor", " as starting", " as raw", " as the ", " pellets", " acetates", " nitrates", " chlorides", " powders",
-	}
-	elementBefore = [...]string{"amounts of ", "quantities of ", "mixture of ", "mixtures of ", "powders of ", "elements ", "elemental ", "elements, ", "elements of "}
-	elementBehind = [...]string{
-		" precursor", " source", " salt", " powder", " nitrate", " acetate", " chloride", " isopropoxide", " oxalate", " foil", " wire", " sheet", " plate", " mesh", " foam",
-		" wafer", " substrate", " target", " granule", " shot", " bulk", " ingot", " chip", " piece", " pellet", " flake", " alkoxide", " sulfate", " carbonate", " salts",
-	}
-	madeBefore = [...]string{
-		"synthesis of ", "syntheses of ", "preparation of ", "fabrication of ", "synthesize ", "synthesise ", "prepare ", "obtain ", "form ", "formation of ",
-		"growth of ", "yield ", "yielding ", "forming ", "produce ", "deposition of ", "give ", "into ", "fabricate ", "phase ", "doped ", "pure ",
-	}
-	madeBehind = [...]string{
-		" nano", " films", " film", " thin film", " sample", " phase", " ceramic", " composite", " catalyst", " crystal", " single crystal", " micro", " hollow", " photocat", " electrode", " layer",
-		" was prepared", " were prepared", " was synthes", " were synthes", " was obtained", " were obtained", " quantum", " product", " membrane", " aerogel", " xerogel", " pellet", " support", " cathode", " anode", " passivation", " precursor",
-	}
-)
-
 // inIngredientPhrase reports whether the words around a mention make it an
 // ingredient.
 func (r *Reading) inIngredientPhrase(m *material, span ner.Span) bool {
 	if m.single() {
-		return hasAffix(r.doc.Text, span, elementBefore[:], elementBehind[:])
+		return r.swapper.usedElement.beside(r.doc.Text, span)
 	}
-	return hasAffix(r.doc.Text, span, usedBefore[:], usedBehind[:])
+	return r.swapper.used.beside(r.doc.Text, span)
 }
 
 // saidMade reports whether the words around a mention make it a product.
 func (r *Reading) saidMade(m *material) bool {
-	return hasAffix(r.doc.Text, r.doc.Spans[m.span], madeBefore[:], madeBehind[:])
-}
-
-func hasAffix(text string, span ner.Span, before, behind []string) bool {
-	head, tail := text[:span.Start], text[span.End:]
-	for _, w := range before {
-		if strings.HasSuffix(head, w) {
-			return true
-		}
-	}
-	for _, w := range behind {
-		if strings.HasPrefix(tail, w) {
-			return true
-		}
-	}
-	return false
+	return r.swapper.made.beside(r.doc.Text, r.doc.Spans[m.span])
 }

@@ -15,15 +15,25 @@ type occurrence struct{ start, token int32 }
 
 // newVocabulary reads the tokens of the text.
 func newVocabulary(text string) *vocabulary {
-	v := &vocabulary{lower: lowerASCII(make([]byte, 0, len(text)), text)}
+	v := &vocabulary{}
+	v.read(text)
+	return v
+}
+
+// read makes v the vocabulary of the text, in the memory it has.
+func (v *vocabulary) read(text string) {
+	v.lower = lowerASCII(v.lower[:0], text)
 	size := 64
 	for size < len(text) { // a token and its separator take two bytes: half of the slots stay free
 		size *= 2
 	}
-	v.slots = make([]int32, size)
-	v.spans = make([][2]int32, 0, size/8)
-	v.count = make([]int32, 0, size/8)
-	v.places = make([]occurrence, 0, size/4)
+	if size > cap(v.slots) {
+		v.slots = make([]int32, size)
+	} else {
+		v.slots = v.slots[:size]
+		clear(v.slots)
+	}
+	v.spans, v.count, v.places = v.spans[:0], v.count[:0], v.places[:0]
 	for start, end := nextToken(v.lower, 0); start >= 0; start, end = nextToken(v.lower, end) {
 		slot := v.slot(v.lower[start:end])
 		if v.slots[slot] == 0 {
@@ -35,7 +45,6 @@ func newVocabulary(text string) *vocabulary {
 		v.count[n]++
 		v.places = append(v.places, occurrence{int32(start), n})
 	}
-	return v
 }
 
 // slot returns where the token stands in slots, or the free slot for it.
@@ -82,8 +91,8 @@ type island struct {
 	tokens      int32 // that it holds in the reference
 }
 
-// newTally prepares for edits that are sorted by start; overlapping ones must
-// not be made together.
+// newTally prepares for edits that are sorted by start. Of two overlapping ones
+// that are made, the later does not count.
 func newTally(text string, v *vocabulary, edits []edit) *tally {
 	t := &tally{vocab: v, text: text, edits: edits, count: append([]int32(nil), v.count...)}
 	t.home = make([]int32, len(edits))
@@ -157,7 +166,7 @@ func (t *tally) set(i int32, on bool) {
 func (t *tally) recount(isle *island, delta int32) {
 	buf, at := t.buf[:0], isle.start
 	for i := isle.first; i < isle.last; i++ {
-		if e := &t.edits[i]; t.made[i] {
+		if e := &t.edits[i]; t.made[i] && e.start >= at {
 			buf = lowerASCII(buf, t.text[at:e.start])
 			buf = lowerASCII(buf, e.repl)
 			at = e.end

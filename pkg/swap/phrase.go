@@ -1,0 +1,104 @@
+package swap
+
+import (
+	"strings"
+
+	"assay/pkg/ner"
+)
+
+// phrases are words right before and right behind a mention that give away its
+// role. Each set is indexed by the word, or the letter, next to the mention,
+// since a text is asked for all of them at each chemical.
+type phrases struct {
+	before map[string][]string // by the last word
+	behind [256][]string       // by the byte after the first
+}
+
+func newPhrases(before, behind []string) *phrases {
+	p := &phrases{before: make(map[string][]string, len(before))}
+	for _, w := range before {
+		last := lastWord(w)
+		p.before[last] = append(p.before[last], w)
+	}
+	for _, w := range behind {
+		p.behind[w[1]] = append(p.behind[w[1]], w)
+	}
+	return p
+}
+
+// lastWord returns the last word of a text that ends in a space, without it.
+func lastWord(text string) string {
+	if text == "" || text[len(text)-1] != ' ' {
+		return ""
+	}
+	end := len(text) - 1
+	start := end
+	for start > 0 && text[start-1] > ' ' && text[start-1] != '(' && text[start-1] != '-' {
+		start--
+	}
+	return text[start:end]
+}
+
+// beside reports whether one of the phrases stands beside the mention.
+func (p *phrases) beside(text string, span ner.Span) bool {
+	head, tail := text[:span.Start], text[span.End:]
+	for _, w := range p.before[lastWord(head)] {
+		if strings.HasSuffix(head, w) {
+			return true
+		}
+	}
+	if len(tail) < 2 {
+		return false
+	}
+	for _, w := range p.behind[tail[1]] {
+		if strings.HasPrefix(tail, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// usedPhrases make a compound an ingredient.
+func usedPhrases() *phrases {
+	return newPhrases([]string{
+		"solution of ", "solutions of ", "amounts of ", "amount of ", "quantity of ", "quantities of ", "mixture of ", "mixtures of ", "suspension of ",
+		"dissolving ", "adding ", "mixing ", "using ", "addition of ", "precursor ", "precursors ", "precursor: ", "precursors: ", "reagent ", "reagents ",
+		"powders of ", "salts of ", "materials, ", "materials were ", "materials are ", "materials: ", "aqueous ", "anhydrous ", "grade ", "purity ", "commercial ",
+	}, []string{
+		" source", " salt", " aqueous", " solution", " was dissolved", " were dissolved", " is dissolved", " was added", " were added", " was used as", " were used as",
+		" was weighed", " were weighed", " were mixed", " was mixed", " as precursor", " as starting", " as raw", " as the ", " pellets", " acetates", " nitrates", " chlorides", " powders",
+	})
+}
+
+// elementPhrases make an element an ingredient. A precursor of an element is
+// what supplies it; one of an oxide is what the oxide is made of.
+func elementPhrases() *phrases {
+	return newPhrases([]string{
+		"amounts of ", "quantities of ", "mixture of ", "mixtures of ", "powders of ", "elements ", "elemental ", "elements, ", "elements of ",
+	}, []string{
+		" precursor", " source", " salt", " powder", " nitrate", " acetate", " chloride", " isopropoxide", " oxalate", " foil", " wire", " sheet", " plate", " mesh", " foam",
+		" wafer", " substrate", " target", " granule", " shot", " bulk", " ingot", " chip", " piece", " pellet", " flake", " alkoxide", " sulfate", " carbonate", " salts",
+	})
+}
+
+// madePhrases make a substance a product.
+func madePhrases() *phrases {
+	return newPhrases([]string{
+		"synthesis of ", "syntheses of ", "preparation of ", "fabrication of ", "synthesize ", "synthesise ", "prepare ", "obtain ", "form ", "formation of ",
+		"growth of ", "yield ", "yielding ", "forming ", "produce ", "deposition of ", "give ", "into ", "fabricate ", "phase ", "doped ", "pure ",
+	}, []string{
+		" nano", " film", " thin film", " sample", " phase", " ceramic", " composite", " catalyst", " crystal", " single crystal", " micro", " hollow", " photocat", " electrode", " layer",
+		" was prepared", " were prepared", " was synthes", " were synthes", " was obtained", " were obtained", " quantum", " product", " membrane", " aerogel", " xerogel", " pellet",
+		" support", " cathode", " anode", " passivation", " precursor",
+	})
+}
+
+// incidentalPhrases show that a mention in the place of an ingredient is none:
+// a dopant in the product's name, a drying agent, an X-ray anode, a reference
+// electrode.
+func incidentalPhrases() *phrases {
+	return newPhrases(
+		[]string{"over ", "over anhydrous ", "over dry ", "detected by ", "tested with "},
+		[]string{"-doped", " doped", " co-doped", "-based", " radiation", " K", "-K", " ion", "/AgCl"},
+	)
+}
