@@ -184,11 +184,12 @@ func (s *scratch) defined(text string) {
 }
 
 // rankOf returns the rank of a chemical or piece of equipment among the sorted
-// candidates that ends at end and does not start before start.
+// candidates that ends at end and holds most of what starts at start: "carbon"
+// does not make a chemical of "total organic carbon".
 func rankOf(sorted []candidate, start, end int) (uint8, bool) {
 	i, _ := slices.BinarySearchFunc(sorted, start, func(c candidate, at int) int { return c.start - at })
 	for ; i < len(sorted) && sorted[i].start < end; i++ {
-		if c := sorted[i]; c.end == end && (c.rank >= rankFormula || c.rank == rankEquipment) {
+		if c := sorted[i]; c.end == end && 2*(end-c.start) > end-start && (c.rank >= rankFormula || c.rank == rankEquipment) {
 			return c.rank, true
 		}
 	}

@@ -89,7 +89,7 @@ var cases = []struct{ in, want string }{
 	{"lithium methyl iodide (LMI). Then LMI and LMIs.", "lithium methyl iodide/name LMI/abbreviation LMI/abbreviation"},
 	{"DMF/GO, DMF/EtOH", "DMF/GO/name DMF/abbreviation EtOH/formula"},
 	{"graphene oxide (GO), GO sheets; GO", "graphene oxide/name GO/abbreviation GO/abbreviation GO/abbreviation"},
-	{"the total organic carbon (TOC), TOC", ""},
+	{"the total organic carbon (TOC), TOC", "carbon/name"},
 	// overlaps
 	{"heated for 10 min", "heated/verb 10 min/value"},
 	{"", ""},

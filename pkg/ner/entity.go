@@ -19,14 +19,15 @@ func Entities(text string, spans []Span) []Entity {
 }
 
 // Spans converts entities, in any order, to byte spans sorted by Start. An
-// entity outside the text, one whose Text is not what stands at its offsets,
-// and one that overlaps another is an error that names it.
+// entity outside the text and one whose Text is not what stands at its offsets
+// are errors that name it. Of entities that overlap, as other recognisers list
+// them, the longest stays, then the earlier type.
 func Spans(text string, ents []Entity) ([]Span, error) {
 	order := slices.Clone(ents)
 	slices.SortStableFunc(order, func(a, b Entity) int { return a.Start - b.Start })
 	spans := make([]Span, 0, len(ents))
 	c := cursor{text: text}
-	end := 0
+	end, overlap := 0, false
 	for _, e := range order {
 		start, ok := c.byteAt(e.Start)
 		stop, ok2 := c.byteAt(e.End)
@@ -35,11 +36,13 @@ func Spans(text string, ents []Entity) ([]Span, error) {
 			return nil, entityError(e, "lies outside the text")
 		case text[start:stop] != e.Text:
 			return nil, entityError(e, fmt.Sprintf("does not match the text, which has %q there", clip(text[start:stop])))
-		case start < end:
-			return nil, entityError(e, "overlaps the entity before it")
 		}
+		overlap = overlap || start < end
 		spans = append(spans, Span{e.Type, start, stop})
-		end = stop
+		end = max(end, stop)
+	}
+	if overlap {
+		return resolveCluster(make([]Span, 0, len(spans)), spans), nil
 	}
 	return spans, nil
 }

@@ -39,7 +39,11 @@ func resolve(dst []Span, all []candidate) []Span {
 		if j == i+1 {
 			dst = append(dst, Span{ranks[all[i].rank], all[i].start, all[i].end})
 		} else {
-			dst = resolveCluster(dst, all[i:j])
+			cluster := make([]Span, 0, 16)
+			for _, c := range all[i:j] {
+				cluster = append(cluster, Span{ranks[c.rank], c.start, c.end})
+			}
+			dst = resolveCluster(dst, cluster)
 		}
 		i = j
 	}
@@ -53,25 +57,34 @@ func byPlace(a, b candidate) int {
 	return b.end - a.end
 }
 
-// resolveCluster settles candidates that overlap, each at least with one other.
-func resolveCluster(dst []Span, all []candidate) []Span {
-	slices.SortFunc(all, func(a, b candidate) int {
-		if c := (b.end - b.start) - (a.end - a.start); c != 0 {
+// resolveCluster appends to dst what is left of spans that may overlap, sorted.
+// The order of all is changed.
+func resolveCluster(dst []Span, all []Span) []Span {
+	slices.SortFunc(all, func(a, b Span) int {
+		if c := (b.End - b.Start) - (a.End - a.Start); c != 0 {
 			return c
 		}
-		if a.rank != b.rank {
-			return int(a.rank) - int(b.rank)
+		if a.Type != b.Type {
+			return rankOfType(a.Type) - rankOfType(b.Type)
 		}
-		return a.start - b.start
+		return a.Start - b.Start
 	})
 	from := len(dst)
-	for _, c := range all {
+	for _, s := range all {
 		kept := dst[from:]
-		i, _ := slices.BinarySearchFunc(kept, c.start, func(s Span, at int) int { return s.Start - at })
-		if i > 0 && kept[i-1].End > c.start || i < len(kept) && kept[i].Start < c.end {
+		i, _ := slices.BinarySearchFunc(kept, s.Start, func(k Span, at int) int { return k.Start - at })
+		if i > 0 && kept[i-1].End > s.Start || i < len(kept) && kept[i].Start < s.End {
 			continue
 		}
-		dst = slices.Insert(dst, from+i, Span{ranks[c.rank], c.start, c.end})
+		dst = slices.Insert(dst, from+i, s)
 	}
 	return dst
+}
+
+// rankOfType is the place of a type in ranks; unknown types come last.
+func rankOfType(t string) int {
+	if i := slices.Index(ranks[:], t); i >= 0 {
+		return i
+	}
+	return len(ranks)
 }

@@ -5,7 +5,7 @@ import "strings"
 // substances are materials with a name but no one formula, which a table of
 // compounds does not hold.
 const substances = `
-air|compressed air|synthetic air|ambient air|forming gas
+carbon|carbons|air|compressed air|synthetic air|ambient air|forming gas
 graphite|graphite oxide|graphite powder|graphene|graphene oxide|reduced graphene oxide|graphene nanosheets|carbon black|acetylene black
 activated carbon|activated charcoal|charcoal|carbon nanotube|carbon nanotubes|multi-walled carbon nanotubes|multiwalled carbon nanotubes
 single-walled carbon nanotubes|carbon nanofibers|carbon fiber|carbon fibers|carbon cloth|fullerene|glassy carbon
