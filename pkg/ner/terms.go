@@ -10,7 +10,8 @@ import (
 
 // newLexicon gathers the terms of a pack.
 func newLexicon(p *domain.Pack) *lexicon {
-	b := &lexBuilder{}
+	const expected = 1 << 14 // terms of a full pack
+	b := &lexBuilder{keys: make([]lexKey, 0, expected), terms: make([]term, 0, expected)}
 	for i := range p.Equipment {
 		for t := range p.Equipment[i].Terms {
 			b.addEquipment(t)
