@@ -80,12 +80,13 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 		} else if err != nil {
 			return err
 		}
-		var buf []byte
+		var prediction, meta []byte
 		return plan.Run(swapper.Read(doc), func(w *swap.Rewrite) error {
 			shortfall.Add(w)
-			rec.Set("prediction", record.AppendString(nil, w.Prediction))
-			buf = w.Meta.AppendJSON(buf[:0])
-			rec.Set("perturbation_meta", buf)
+			prediction = record.AppendString(prediction[:0], w.Prediction)
+			meta = w.Meta.AppendJSON(meta[:0])
+			rec.Set("prediction", prediction)
+			rec.Set("perturbation_meta", meta)
 			out.Emit(rec)
 			return nil
 		})

@@ -187,7 +187,9 @@ func parseSeeds(items []string) ([]int64, error) {
 // Run makes the rewrites that the plan asks for, in its order: an anchor once,
 // any other type once per rate and seed. It stops at the first error of emit.
 func (p *Plan) Run(r *Reading, emit func(*Rewrite) error) error {
-	defer r.release()
+	if r.lent == nil { // no draft of the caller's needs it afterwards
+		defer r.release()
+	}
 	for _, job := range p.Jobs {
 		if job.Type == Anchor {
 			a := r.Anchor()
