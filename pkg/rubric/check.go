@@ -99,6 +99,8 @@ func checkPrompt(r *Rubric, _ file) *fault {
 		return &fault{"user", "{{reference}} and reference_based must come together"}
 	case slices.Contains(names, "target") && r.NoTarget == "":
 		return &fault{"no_target", "user shows {{target}}, so no_target must say what stands for a missing one"}
+	case slices.Contains(names, "papers") && r.NoPapers == "":
+		return &fault{"no_papers", "user shows {{papers}}, so no_papers must say what stands for missing ones"}
 	case strings.Contains(r.System, "{{"):
 		return &fault{"system", "system takes no placeholders"}
 	case anyContains(r.sentences(), "{{"):
@@ -109,7 +111,7 @@ func checkPrompt(r *Rubric, _ file) *fault {
 
 // sentences are the texts of the file that are put into the prompt.
 func (r *Rubric) sentences() []string {
-	all := []string{r.NoTarget, r.OverallAsk, r.Overall, r.Low, r.High}
+	all := []string{r.NoTarget, r.NoPapers, r.OverallAsk, r.Overall, r.Low, r.High}
 	for _, c := range r.Criteria {
 		all = append(all, c.Key, c.Name, c.Ask)
 	}

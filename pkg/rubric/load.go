@@ -59,6 +59,7 @@ type file struct {
 	Name           string
 	System, User   string
 	NoTarget       string `toml:"no_target"`
+	NoPapers       string `toml:"no_papers"`
 	Overall        string
 	OverallAsk     string `toml:"overall_ask"`
 	ReferenceBased bool   `toml:"reference_based"`
@@ -121,7 +122,8 @@ func placed(name string, err error) error {
 func (f *file) rubric(sha string) *Rubric {
 	r := &Rubric{
 		Name: f.Name, SHA: sha, System: strings.TrimSpace(f.System), User: strings.TrimSpace(f.User),
-		NoTarget: strings.TrimSpace(f.NoTarget), Overall: f.Overall, OverallAsk: f.OverallAsk,
+		NoTarget: strings.TrimSpace(f.NoTarget), NoPapers: strings.TrimSpace(f.NoPapers),
+		Overall: f.Overall, OverallAsk: f.OverallAsk,
 		ReferenceBased: f.ReferenceBased, Calls: f.Calls,
 	}
 	for _, c := range f.Criteria {

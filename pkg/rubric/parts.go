@@ -43,7 +43,10 @@ func (p piece) rating(key int) (mention, bool) {
 func (p *parser) parts() Result {
 	res := p.rubric.Unread(StatusUnparsed, "no score in the reply")
 	pieces := p.pieces()
-	if len(p.rubric.Calls) < 2 || !p.byCalls(&res, pieces) {
+	switch {
+	case len(p.rubric.Criteria) == 1:
+		p.lone(&res, pieces)
+	case len(p.rubric.Calls) < 2 || !p.byCalls(&res, pieces):
 		p.byLead(&res, pieces)
 	}
 	return p.partsStatus(res)
@@ -107,6 +110,26 @@ func (p *parser) byLead(res *Result, pieces []piece) {
 	}
 	if len(pieces) > 1 && res.ParseMode != "" {
 		res.ParseMode = ModeGlued
+	}
+}
+
+// lone takes the only criterion from the last piece that names it, else from
+// the last one with a rating under no name, if that has one only: the reply is
+// about nothing else.
+func (p *parser) lone(res *Result, pieces []piece) {
+	for _, named := range [...]bool{true, false} {
+		for i := len(pieces) - 1; i >= 0; i-- {
+			if m, ok := pieces[i].rating(0); ok && named {
+				p.set(res, 0, m, pieces[i].mode)
+				return
+			}
+			if nameless := pieces[i].found; !named && len(nameless) > 0 {
+				if len(nameless) == 1 {
+					p.set(res, 0, nameless[0], pieces[i].mode)
+				}
+				return
+			}
+		}
 	}
 }
 

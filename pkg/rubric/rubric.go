@@ -8,8 +8,9 @@ type Rubric struct {
 	// System and User are the prompt. User holds placeholders, see Prompt.
 	// A rubric with an empty User only reads stored replies.
 	System, User string
-	// NoTarget is what the judge is told in place of a missing target.
-	NoTarget string
+	// NoTarget and NoPapers are what the judge is told in place of a missing
+	// target and missing papers.
+	NoTarget, NoPapers string
 	// Criteria are the parts of the judgement in the order asked, without
 	// the overall score.
 	Criteria []Criterion
@@ -29,7 +30,7 @@ type Rubric struct {
 
 	// Made by Decode once and for all; a Rubric made by hand lacks them.
 	keys *keyring
-	tmpl string // User with all filled in that no subject changes
+	tmpl template // User with all filled in that no subject changes
 }
 
 // Criterion is one aspect of the judgement.
