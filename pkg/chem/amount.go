@@ -112,13 +112,14 @@ func (f *Formula) value(i uint8, values map[string]Rat) (Rat, bool) {
 	if a.kind == amtUnknown {
 		return Rat{}, false
 	}
-	sum, ok := a.con, true
+	sum := a.con
 	for _, t := range f.terms[a.term : a.term+a.n] {
 		v, found := values[variableName(t.name)]
 		if !found {
 			return Rat{}, false
 		}
-		if v, ok = v.Mul(t.coef); ok {
+		v, ok := v.Mul(t.coef)
+		if ok {
 			sum, ok = sum.Add(v)
 		}
 		if !ok {

@@ -38,7 +38,7 @@ const (
 	tokGroup
 	tokOpen
 	tokClose
-	tokMark // the comma of (Ba,Sr), the = of CH2=CH2
+	tokMark // the comma of (Ba,Sr), the = of CH2=CH2; 1 to 8: the oxidation state of Fe(III)
 )
 
 // token is an element symbol, a group abbreviation or a bracket. The amount of a bracket
@@ -60,7 +60,7 @@ type part struct {
 	start, end  uint16
 }
 
-// ParseFormula reads s, the whole of it, as a formula. It takes subscripts and superscripts
+// ParseFormula reads s, the whole of it and without blanks around, as a formula. It takes subscripts and superscripts
 // plain, in Unicode or as _2 and ^2-; any dot character before crystal water; nested
 // brackets; charges; amounts with variables (x, y, z, n, m, δ) and ranges; dopants after a
 // colon; phases joined by - / @; spaces as in "V 2 O 5". It refuses ordinary words, roman

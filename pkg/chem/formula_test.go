@@ -69,6 +69,10 @@ var compositions = []struct{ formula, hill string }{
 	{"Ti(Oi-Pr)4", "C12H28O4Ti"},
 	{"Ti(OPri)4", "C12H28O4Ti"},
 	{"Zr(OPr)4", "C12H28O4Zr"},
+	{"Ti(OnBu)4", "C16H36O4Ti"},
+	{"Zr(OnPr)4", "C12H28O4Zr"},
+	{"Al(OsBu)3", "C12H27AlO3"},
+	{"KOtBu", "C4H9KO"},
 	{"Nb(OEt)5", "C10H25NbO5"},
 	{"Pd(OAc)2", "C4H6O4Pd"},
 	{"NaOAc", "C2H3NaO2"},
@@ -207,7 +211,7 @@ var refusals = []string{
 	"P123", "F127", "C18", "P25", "N719", "Th17", "U2OS", "C2C12", "H1N1", "H5N1", "H3N2", "CD4", "CD8+", "OD600", "OP50", "KS6", "CS600",
 	"3D", "2D", "5N", "10M", "Ti-5", "C-3", "C2+", "µF", "μF", "C-H", "I-V", "H-Y", "UV-Vis", "PVDF", "DDH2O",
 	"Pd/CB", "xyz", "·", "()", "(H2O", "H2O)", "Fe(CN]6", "H0O", "NaCl7.5", "MnCl22", "Li1,2Mn0,54",
-	"H2O and", "NaOH 2 M", "HCl 37%", "TiO_", "x", "δ", "1-x", "12", "1.5", "...", "@", "Na@", ":Eu", "Ca:",
+	"H2O and", "NaOH 2 M", "HCl 37%", "TiO_", "x", "δ", "1-x", "12", "1.5", "...", "@", " NaCl", "NaCl ", "Na@", ":Eu", "Ca:",
 	strings.Repeat("(", 300), strings.Repeat("((((((((((", 3) + "H", strings.Repeat("CH2", 90),
 }
 

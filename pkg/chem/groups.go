@@ -62,20 +62,23 @@ func (p *parser) matchGroup() (id uint8, width int) {
 			iso = 2
 		}
 	}
-	for id := range groups {
-		if id >= firstLigand {
-			break
-		}
-		if !p.has(p.i+iso, groups[id].abbr) || iso > 0 && id != groupPropyl && id != groupButyl {
+	for id := range uint8(firstLigand) {
+		if !p.has(p.i+iso, groups[id].abbr) || iso > 0 && !isomer(id, p.b[p.i]) {
 			continue
 		}
 		width := iso + len(groups[id].abbr)
-		if c := p.b[p.i+width]; (id == groupPropyl || id == groupButyl) && iso == 0 && hasLetter("ints", c) && p.b[p.i+width+1] == ')' {
+		if iso == 0 && isomer(id, p.b[p.i+width]) && p.b[p.i+width+1] == ')' {
 			width++ // OPri
 		}
-		return uint8(id), width
+		return id, width
 	}
 	return 0, 0
+}
+
+// isomer reports whether a letter tells an isomer of the group: i or n of propyl, also t
+// and s of butyl.
+func isomer(id uint8, letter byte) bool {
+	return id == groupPropyl && hasLetter("in", letter) || id == groupButyl && hasLetter("ints", letter)
 }
 
 // matchLigand finds a lower-case ligand that fills a bracket opened just before p.i.
@@ -97,7 +100,7 @@ func (p *parser) groupHere(z uint8) bool {
 	next := p.behind(p.i + 2)
 	if z == 59 {
 		end := next
-		if hasLetter("ints", p.b[next]) {
+		if isomer(groupPropyl, p.b[next]) {
 			end = p.behind(next + 1)
 		}
 		open := p.before(o)
@@ -106,10 +109,11 @@ func (p *parser) groupHere(z uint8) bool {
 	if afterO || p.b[next] == 'A' && p.b[next+1] == 'c' {
 		return true
 	}
-	if p.b[next] == '2' {
+	two := p.b[next] == '2'
+	if two {
 		next = p.behind(next + 1)
 	}
-	return p.b[next] == 'O' && !isLower(p.b[next+1]) && !isDigit(p.b[p.behind(next+1)])
+	return p.b[next] == 'O' && !isLower(p.b[next+1]) && (!two || p.b[p.behind(next+1)] != '3')
 }
 
 // before is the index of the last character before i that is no blank, -1 if none.

@@ -54,6 +54,7 @@ func (p *parser) put(code byte, at int) bool {
 type markup struct {
 	mark byte // '_' or '^' just read, or inside its braces
 	end  byte // the bracket that closes it
+	full bool // something stands between the braces
 }
 
 // next translates one code; codeNone means that it was a mark.
@@ -61,7 +62,7 @@ func (m *markup) next(c byte) (byte, bool) {
 	switch {
 	case c == '_' || c == '^':
 		ok := m.mark == 0
-		m.mark = c
+		m.mark, m.full = c, false
 		return codeNone, ok
 	case m.mark == 0:
 		return c, true
@@ -72,15 +73,18 @@ func (m *markup) next(c byte) (byte, bool) {
 		}
 		return codeNone, true
 	case m.end != 0 && c == m.end:
+		ok := m.full
 		*m = markup{}
-		return codeNone, true
-	case m.mark == '_':
-		if m.end == 0 {
-			m.mark = 0
-		}
-		return c, true
+		return codeNone, ok
 	}
-	return m.raise(c)
+	m.full = true
+	if m.mark == '^' {
+		return m.raise(c)
+	}
+	if m.end == 0 {
+		m.mark = 0
+	}
+	return c, true
 }
 
 // raise translates a raised digit or sign. Without braces a sign ends the raised text,

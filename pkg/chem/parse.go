@@ -139,6 +139,9 @@ func (p *parser) run(s string, m mode) bool {
 	if !p.normalise(s) {
 		return p.fail("a character that no formula holds")
 	}
+	if p.b[0] == ' ' {
+		return p.fail("a blank before the formula")
+	}
 	p.amts[0] = amount{con: one}
 	p.namt = 1
 	p.skipPrefix()

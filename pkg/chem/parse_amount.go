@@ -7,10 +7,16 @@ func (p *parser) amount(k *part) bool {
 	for p.b[i] == ' ' {
 		i++
 	}
-	if i > p.i && !isDigit(p.b[i]) && !(p.isVariable(i) && p.symbolBehind(i+1)) {
+	apart := i > p.i
+	if apart && !isDigit(p.b[i]) && (!p.isVariable(i) || !p.symbolBehind(i+1)) {
 		return true
 	}
-	if p.timesX(i) || i > p.i && p.chargeAt(i) {
+	if !apart && t.kind == tokElement && t.id == 8 && isLower(p.b[i]) {
+		if _, w := p.matchGroup(); w > 0 { // OnBu
+			return true
+		}
+	}
+	if p.timesX(i) || apart && p.chargeAt(i) {
 		return true
 	}
 	save, terms := p.i, p.nterm
@@ -32,7 +38,7 @@ func (p *parser) amount(k *part) bool {
 		a.start = p.at[i+1]
 		p.i++
 	}
-	if i > save && a.kind == amtExact && a.con.num > 20*a.con.den {
+	if apart && a.kind == amtExact && a.con.num > 20*a.con.den {
 		return p.fail("a spaced number too large for a count")
 	}
 	return p.storeAmount(a, &t.amt)
@@ -192,12 +198,14 @@ func (p *parser) variablePhases() bool {
 
 // term reads one summand with its sign.
 func (p *parser) term(a *amount, sign int64, subscript bool) bool {
-	v, ok := NewRat(sign, 1), true
+	v := NewRat(sign, 1)
 	digits := isDigit(p.b[p.i])
 	if digits {
-		if v, ok = p.number(a, sign, subscript); !ok {
+		n, ok := p.number(a, sign, subscript)
+		if !ok {
 			return false
 		}
+		v = n
 	}
 	name := byte(0)
 	if p.isVariable(p.i) {
@@ -218,7 +226,8 @@ func (p *parser) term(a *amount, sign int64, subscript bool) bool {
 		}
 	}
 	if name == 0 {
-		a.con, ok = a.con.Add(v)
+		sum, ok := a.con.Add(v)
+		a.con = sum
 		return ok
 	}
 	if p.nterm == maxTerms {
@@ -237,7 +246,8 @@ func divide(v, d Rat, ok bool) (Rat, bool) {
 	if !ok {
 		return v, false
 	}
-	return v.Quo(d)
+	q, ok := v.Quo(d)
+	return q, ok && q.Den() <= 1e6 && q.Num() < 1e9
 }
 
 // number reads digits, a decimal point and an exponent.
@@ -256,7 +266,7 @@ func (p *parser) number(a *amount, sign int64, subscript bool) (Rat, bool) {
 		a.kind = amtUnknown
 		p.note |= noteSuspect
 	}
-	if p.b[p.i] == '.' && isDigit(p.b[p.i+1]) && !(subscript && p.mode != symbols && p.waterPoint(start)) {
+	if p.b[p.i] == '.' && isDigit(p.b[p.i+1]) && (!subscript || p.mode == symbols || !p.waterPoint(start)) {
 		p.i++
 		p.fract = true
 		for n := 0; isDigit(p.b[p.i]); n++ {
@@ -357,7 +367,7 @@ func (p *parser) isVariable(i int) bool {
 	case codeDelta:
 		return true
 	case 'd':
-		return p.i > 0 && (p.b[i-1] == '-' || p.b[i-1] == '+') && (!isLower(p.b[i+1]) || p.has(i, "delta") && !isLower(p.b[i+5]))
+		return i > 1 && (p.b[i-1] == '-' || p.b[i-1] == '+') && (isDigit(p.b[i-2]) || hasLetter("xyz", p.b[i-2])) && (!isLower(p.b[i+1]) || p.has(i, "delta") && !isLower(p.b[i+5]))
 	}
 	return false
 }

@@ -24,7 +24,7 @@ func (p *parser) charge(k *part) bool {
 			}
 			p.i = i + 1
 		}
-	case isDigit(c) && i > p.i: // PO4 3-
+	case isDigit(c) && c != '0' && i > p.i: // PO4 3-
 		j := i + 1
 		for p.b[j] == ' ' {
 			j++
@@ -58,11 +58,11 @@ func (p *parser) signEnds(i int) bool {
 }
 
 // chargeAt reports digit, sign, end at i.
-func (p *parser) chargeAt(i int) bool { return isDigit(p.b[i]) && p.signEnds(i+1) }
+func (p *parser) chargeAt(i int) bool { return isDigit(p.b[i]) && p.b[i] != '0' && p.signEnds(i+1) }
 
 // chargeBracket reports (2+), (+) or (-) at i.
 func (p *parser) chargeBracket(i int) bool {
-	if isDigit(p.b[i+1]) {
+	if isDigit(p.b[i+1]) && p.b[i+1] != '0' {
 		i++
 	}
 	return (p.b[i+1] == '+' || p.b[i+1] == '-') && p.b[i+2] == ')'
@@ -81,7 +81,7 @@ func (p *parser) superscript(k *part, i int) bool {
 		switch c := p.b[i]; {
 		case c >= codePlus && sign == 0:
 			sign = c
-		case c < codePlus && n == 0:
+		case c < codePlus && c > codeSup && n == 0:
 			n = c - codeSup
 		default:
 			return p.fail("not a charge")
@@ -117,7 +117,7 @@ func (p *parser) splitCharge(k *part, sign byte) int8 {
 	case n < 10 && (lone && hasState(t.id, unit*int8(n)) || whole):
 		p.dropAmount(t)
 		return unit * int8(n)
-	case n >= 20 && n%10 != 0 && n%10 < 9 && !(t.kind == tokElement && t.id == 1):
+	case n >= 20 && n%10 != 0 && n%10 < 9 && (t.kind != tokElement || t.id != 1):
 		a.con = NewRat(n/10, 1)
 		a.end--
 		if t.kind == tokClose {
@@ -191,12 +191,15 @@ func (p *parser) separator(before byte) byte {
 	return c
 }
 
-// waterBehind: MgCl2-6H2O is the hydrate.
+// waterBehind: MgCl2-6H2O is the hydrate, NaCl-H2O a system of two substances.
 func (p *parser) waterBehind(i int) bool {
+	i = p.behind(i)
+	start := i
 	for isDigit(p.b[i]) || p.b[i] == '.' {
 		i++
 	}
-	return p.has(i, "H2O") && i+3 == p.n
+	water := p.behind(i)
+	return i > start && p.has(water, "H2O") && water+3 == p.n
 }
 
 // pointSeparates: a point is followed at once by the next part; the point and blank of a

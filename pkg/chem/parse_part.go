@@ -1,5 +1,7 @@
 package chem
 
+import "strings"
+
 // part reads one piece of the formula, from its coefficient to its charge.
 func (p *parser) part(sep byte) bool {
 	if p.npart == maxParts {
@@ -20,7 +22,7 @@ func (p *parser) part(sep byte) bool {
 	if p.depth > 0 {
 		return p.fail("unclosed bracket")
 	}
-	if p.ntok == int(k.first) || p.toks[p.ntok-1].kind == tokMark {
+	if p.ntok == int(k.first) || p.toks[p.ntok-1].kind == tokMark && p.toks[p.ntok-1].id > 8 {
 		return p.fail("no element symbol")
 	}
 	k.last = uint8(p.ntok)
@@ -81,7 +83,7 @@ func (p *parser) symbol(k *part) bool {
 	c, d := p.b[p.i], p.b[p.i+1]
 	width := 2
 	z := uint8(0)
-	if isLower(d) {
+	if isLower(d) && (c != 'O' || !p.has(p.i+1, "sBu")) {
 		z = letterNumber(c, d)
 	}
 	if z == 0 {
@@ -242,20 +244,27 @@ func (p *parser) bond(k *part) bool {
 	return p.token(tokMark, '=', 1)
 }
 
-// oxidationState skips (II), (IV) ... behind a symbol.
+// oxidationState reads the (II), (IV) ... behind the symbol of an element that has such a
+// state. (I) and (V) alone may be iodine and vanadium, so they count only at the end.
 func (p *parser) oxidationState(k *part) bool {
-	i := p.i + 1
-	for p.b[i] == 'I' || p.b[i] == 'V' || p.b[i] == 'X' {
+	i := p.behind(p.i + 1)
+	start := i
+	for hasLetter("IVX", p.b[i]) && p.b[i] != 0 {
 		i++
 	}
-	n := i - p.i - 1
-	if n == 0 || n > 4 || p.b[i] != ')' || p.ntok == int(k.first) || p.toks[p.ntok-1].kind != tokElement {
+	n := i - start
+	q := romanValue(strings.ToLower(string(p.b[start:i])))
+	i = p.behind(i)
+	if n == 0 || n > 4 || p.b[i] != ')' || n == 1 && i+1 < p.n || p.ntok == int(k.first) {
 		return false
 	}
-	if n == 1 && i+1 < p.n { // (I) and (V) alone may be iodine and vanadium
+	if t := p.toks[p.ntok-1]; q == 0 || t.kind != tokElement || !hasState(t.id, q) {
 		return false
 	}
 	p.note |= noteOxidation
+	if !p.token(tokMark, uint8(q), 1) {
+		return false
+	}
 	p.i = i + 1
 	return true
 }

@@ -37,19 +37,23 @@ func (p *parser) prefixLen() int {
 	return 0
 }
 
-// polytype is the length of 4H-, 3C-, 15R-, blanks round the hyphen included.
+// polytype is the length of 4H-, 3C-, 15R-, blanks included.
 func (p *parser) polytype() int {
-	i := 1
-	if isDigit(p.b[1]) {
-		i = 2
+	i := 0
+	for isDigit(p.b[i]) && i < 2 {
+		i++
 	}
-	if !hasLetter("HCRT", p.b[i]) {
-		return 0
-	}
+	digits := string(p.b[:i])
+	i = p.behind(i)
+	stacking := digits + string(p.b[i:i+1])
 	if i = p.behind(i + 1); p.b[i] != '-' {
 		return 0
 	}
-	return p.behind(i + 1)
+	switch stacking {
+	case "1T", "2H", "4H", "6H", "3C", "2R", "3R", "6R", "9R", "12R", "15R":
+		return p.behind(i + 1)
+	}
+	return 0
 }
 
 func hasLetter(set string, c byte) bool { return strings.IndexByte(set, c) >= 0 }

@@ -1,6 +1,7 @@
 package chem
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -30,15 +31,16 @@ func (f *Formula) Plain() string {
 	return string(dst)
 }
 
-// appendCoefficient puts brackets round anything but a number or a lone variable, and round
-// the n of "n Bu", which would read as n-butyl, and round a number behind a slash.
+// appendCoefficient puts brackets round sums, round a number behind a slash, and round the
+// n of "n Bu", which would read as n-butyl.
 func (f *Formula) appendCoefficient(dst []byte, p part) []byte {
+	text := f.appendAmount(nil, p.coef)
 	a := f.amts[p.coef]
-	if a.n == 0 && p.sep != '/' || a.con.num == 0 && a.n == 1 && f.toks[p.first].kind != tokGroup {
-		return f.appendAmount(dst, p.coef)
+	if a.n == 0 && p.sep != '/' || a.n == 1 && !bytes.ContainsAny(text, "+-±") && f.toks[p.first].kind != tokGroup {
+		return append(dst, text...)
 	}
 	dst = append(dst, '(')
-	dst = f.appendAmount(dst, p.coef)
+	dst = append(dst, text...)
 	return append(dst, ')')
 }
 
@@ -57,12 +59,18 @@ func (f *Formula) appendTokens(dst []byte, first, last uint8) []byte {
 				dst = append(dst, t.mate)
 			}
 			dst = append(dst, groups[t.id].abbr...)
+		case tokMark:
+			if t.id <= 8 {
+				dst = append(append(append(dst, '('), strings.ToUpper(romans[t.id-1])...), ')')
+				continue
+			}
+			dst = append(dst, t.id)
 		default:
 			dst = append(dst, t.id)
 		}
 		switch a := f.amts[t.amt]; {
 		case t.amt == 0 || t.kind == tokOpen:
-		case a.kind == amtUnknown || a.kind == amtLinear && a.start > t.end: // "B n" is no benzyl
+		case a.kind == amtUnknown || a.kind == amtLinear && (a.start > t.end || f.blankBehind(i, last)): // "B n" is no benzyl
 			dst = append(dst, '(')
 			dst = f.appendAmount(dst, t.amt)
 			dst = append(dst, ')')
@@ -71,6 +79,11 @@ func (f *Formula) appendTokens(dst []byte, first, last uint8) []byte {
 		}
 	}
 	return dst
+}
+
+// blankBehind: without its blank, the n of "O n Pr" would belong to a propyl.
+func (f *Formula) blankBehind(i, last uint8) bool {
+	return i+1 < last && f.toks[i+1].start > f.amts[f.toks[i].amt].end
 }
 
 func (f *Formula) appendAmount(dst []byte, i uint8) []byte {
@@ -83,7 +96,7 @@ func (f *Formula) appendAmount(dst []byte, i uint8) []byte {
 	}
 	for _, r := range f.src[a.start:a.end] {
 		switch c := codeOf(r); {
-		case c == ' ' || r == ' ' || r == '^' || r == '_' || r == '{' || r == '}':
+		case c == ' ' || strings.ContainsRune(" ^_{}()", r): // blanks and the marks around raised text
 		case r < 0x80 || r == 'δ' || r == '±' || c == codeNone:
 			dst = append(dst, string(r)...)
 		default:
