@@ -299,7 +299,7 @@ func (p *parser) exponent(v Rat) (Rat, bool) {
 	for ; ok && exp > 0; exp-- {
 		v, ok = v.Mul(NewRat(1, 10))
 	}
-	if !ok || v.Den() > 1e9 {
+	if !ok || v.Den() > 1e9 || v.Num() > v.Den() {
 		p.fail("number out of range")
 		return v, false
 	}

@@ -105,24 +105,37 @@ func pluralLike(t token) bool {
 // H1N1, OD600. Only an anion that forms such compounds may come second.
 func (p *parser) plausiblePair(t, u token) bool {
 	a, b := p.amts[t.amt], p.amts[u.amt]
-	if t.amt != 0 && a.con.Equal(one) && a.kind == amtExact || b.kind == amtExact && (b.con.num > 8*b.con.den || b.con.Equal(one) && u.amt != 0) {
+	most := int64(8)
+	if t.amt != 0 {
+		most = 60 // P4O10, W18O49
+	}
+	if b.kind == amtExact && b.con.num > most*b.con.den || p.writtenOne(t) || p.writtenOne(u) || t.id == deuterium && t.amt == 0 {
 		return false
 	}
+	whole := b.con.IsInt()
 	switch u.id {
 	case 8, 9: // O, F
-		return t.id != deuterium || t.amt != 0
+		return true
 	case deuterium: // ND3, C6D6; CD4 is a protein
 		return t.id == 7 || t.amt != 0
 	case 53: // I
-		return u.amt == 0 || b.con.IsInt()
+		return whole
 	case 1: // H
-		return t.id != deuterium && (u.amt == 0 || b.con.IsInt() && b.con.num <= 4 || t.amt != 0 && b.con.IsInt())
+		return whole && (t.amt != 0 || b.con.num <= 4)
 	case 16: // S
 		return hasWord("C W V P N U Y H B", symbolOf(t.id)) || t.amt != 0
 	case 7: // N
 		return hasWord("K H", symbolOf(t.id)) && b.con.num == 3 || t.id != 1 && t.amt != 0 || u.amt == 0
+	case 5, 6, 15: // B, C, P
+		return t.id != 1 && a.kind == amtExact
 	}
-	return t.amt != 0 && t.id != deuterium || u.amt == 0
+	return false
+}
+
+// writtenOne: chemists leave a count of 1 out.
+func (p *parser) writtenOne(t token) bool {
+	a := p.amts[t.amt]
+	return t.amt != 0 && a.kind == amtExact && a.con.Equal(one)
 }
 
 // plausibleAlone judges a part of one symbol.

@@ -33,7 +33,7 @@ func saltFormula(words []string, anionWord string, water hydration) (string, boo
 		if !ok1 || !ok2 || n != 0 || a.kind == anionMono || a.names == "citrate" { // those are no stoichiometric salts
 			return "", false
 		}
-		return doubleSalt(c, d, a, water)
+		return doubleSalt(c, d, a)
 	}
 	return "", false
 }
@@ -169,33 +169,6 @@ func isCommon(z uint8, n int8) bool {
 		}
 	}
 	return false
-}
-
-// doubleSalt balances two different cations against one anion with the fewest ions.
-func doubleSalt(c, d positive, a *anion, water hydration) (string, bool) {
-	for _, k := range [...]*positive{&c, &d} {
-		if k.charge == 0 {
-			k.charge = fixedCharge(k.formula)
-		}
-		if k.charge <= 0 || k.count > 1 || k.formula == "H" {
-			return "", false
-		}
-	}
-	if c.charge > d.charge {
-		c, d = d, c
-	}
-	q, r, s := int64(c.charge), int64(d.charge), int64(a.charge)
-	for total := int64(3); total <= 7; total++ {
-		for m := int64(1); m < total-1; m++ {
-			for k := int64(1); m+k < total; k++ {
-				if l := total - m - k; m*q+k*r == l*s {
-					f := string(appendIonCount(nil, c.formula, m, !c.element))
-					return f + writeSalt(d, k, a, l), c.formula != d.formula
-				}
-			}
-		}
-	}
-	return "", false
 }
 
 // oxySalt reads oxychloride, oxynitrate, oxysulfate of the metals that form such cations.

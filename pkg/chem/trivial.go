@@ -108,6 +108,7 @@ var trivial = [...]struct{ formula, names string }{
 	{"COCl2", "phosgene|carbonyl chloride"},
 	{"Hg2Cl2", "mercury(i) chloride|mercurous chloride"},
 	{"Hg2(NO3)2", "mercury(i) nitrate|mercurous nitrate"},
+	{"Ca3(PO4)2", "tricalcium phosphate"},
 	{"Na3PO4", "trisodium phosphate"},
 	{"K3PO4", "tripotassium phosphate"},
 	{"Na2HPO4", "disodium hydrogen phosphate|sodium phosphate dibasic|dibasic sodium phosphate|disodium phosphate"},

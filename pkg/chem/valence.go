@@ -79,7 +79,7 @@ var unsafe = [...]struct{ symbol, anions string }{
 	{"Na", "phosphate"},
 	{"K", "phosphate"},
 	{"NH4", "phosphate"},
-	{"Li", "silicate"},
+	{"Ca", "phosphate"},
 	{"Bi", "carbonate"},
 }
 

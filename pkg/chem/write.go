@@ -89,7 +89,7 @@ func (f *Formula) blankBehind(i, last uint8) bool {
 func (f *Formula) appendAmount(dst []byte, i uint8) []byte {
 	a := f.amts[i]
 	if a.kind == amtExact {
-		if !a.con.IsInt() && strings.ContainsAny(f.src[a.start:a.end], "/e") && a.con.num > a.con.den {
+		if !a.con.IsInt() && strings.Contains(f.src[a.start:a.end], "/") && a.con.num > a.con.den {
 			return appendFraction(dst, a.con) // as 5.5 it could read as 5 and crystal water
 		}
 		return a.con.append(dst)
