@@ -40,7 +40,7 @@ test:
 # Not part of test: what is measured here is printed, not asserted.
 bench: build
 	go test -run '^$$' -bench . -benchmem ./pkg/...
-	sh tests/bench.sh bin
+	bash tests/bench.sh bin
 
 lint:
 	@test -z "$$($(GOBIN)/gofumpt -l cmd dicts pkg prompts tests | tee /dev/stderr)" || { echo 'lint: run gofumpt -w on these files' >&2; exit 1; }
