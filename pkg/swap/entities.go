@@ -12,14 +12,17 @@ import (
 
 // ParseEntities reads the `entities` of a record, which must be valid JSON, as
 // spans of its text. An entity without offsets, or whose text is not what
-// stands there, is an error that names it. Entities may stand in any order.
+// stands there, is an error that names it. Entities may stand in any order; of
+// overlapping ones ner.Spans keeps what it would have found itself.
 func ParseEntities(raw []byte, text string) ([]ner.Span, error) {
 	if spans, ok := cleanEntities(raw, text); ok {
 		return spans, nil
 	}
 	var list []struct {
-		Text, Type string
-		Start, End *int
+		Text  string `json:"text"`
+		Type  string `json:"type"`
+		Start *int   `json:"start"`
+		End   *int   `json:"end"`
 	}
 	if err := json.Unmarshal(raw, &list); err != nil {
 		var wrong *json.UnmarshalTypeError

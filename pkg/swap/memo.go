@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"assay/pkg/chem"
 	"assay/pkg/domain"
 	"assay/pkg/quantity"
 )
@@ -63,7 +64,9 @@ func (m *memo) exchange(sub *substance, word, from, to string) []edit {
 	case sub.formula == nil:
 		edits = exchangeName(key.word, from, to)
 	case slices.Contains(sub.elements, from):
-		edits = symbolEdits(key.word, sub.formula.ReplaceElement(from, to), from, to)
+		if after := sub.formula.ReplaceElement(from, to); chem.IsFormula(after) {
+			edits = symbolEdits(key.word, after, from, to)
+		}
 	}
 	m.exchanges[key] = edits
 	return edits

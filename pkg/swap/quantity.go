@@ -261,8 +261,11 @@ func (m *move) manifold() (moved, bool) {
 func (m *move) times(f float64, above bool) moved {
 	why := ""
 	if m.Unit.Kind == "concentration" && above {
-		if need := nice(1.3 * waterMolarity / m.base(m.Low)); need > amountFactor && need <= 1000 {
-			f, why = need, "above 55.5 mol/L, more than there is water in its own volume"
+		if need := nice(1.3 * waterMolarity / m.base(m.Low)); need > f && need <= 1000 {
+			f = need
+		}
+		if m.base(m.Low)*f > waterMolarity {
+			why = "above 55.5 mol/L, more than there is water in its own volume"
 		}
 	}
 	scale := f

@@ -41,6 +41,9 @@ func (r *Reading) assignRoles() {
 	}
 	for i := range mats {
 		mats[i].role = decide(seen[mats[i].key], &mats[i], r.doc.Target != "")
+		if mats[i].incidental && mats[i].role == roleIngredient {
+			mats[i].role = roleUnknown
+		}
 	}
 }
 
@@ -49,7 +52,7 @@ func decide(e *evidence, m *material, targetTold bool) role {
 	case e.target:
 		return roleProduct
 	case m.single():
-		if m.used || e.used && !e.made && !m.incidental {
+		if m.used || e.used && !e.made {
 			return roleIngredient
 		}
 		return roleUnknown
