@@ -145,9 +145,9 @@ var anions = [...]anion{
 	{"hydrogen oxalate|binoxalate", "HC2O4", 1, anionPoly, ""},
 	{"citrate", "C6H5O7", 3, anionPoly, ""},
 	{"tartrate", "C4H4O6", 2, anionPoly, ""},
-	{"triflate|trifluoromethanesulfonate", "CF3SO3|SO3CF3|OTf", 1, anionPoly, ""},
+	{"triflate|trifluoromethanesulfonate", "CF3SO3|SO3CF3", 1, anionPoly, ""},
 	{"methanesulfonate|mesylate", "CH3SO3", 1, anionPoly, ""},
-	{"acetylacetonate|2,4-pentanedionate|pentane-2,4-dionate", "C5H7O2|acac|AcAc|Acac", 1, anionPoly, ""},
+	{"acetylacetonate|2,4-pentanedionate|pentane-2,4-dionate", "acac|C5H7O2|AcAc|Acac", 1, anionPoly, ""},
 	{"methoxide|methanolate|methylate", "OCH3|OMe|CH3O", 1, anionPoly, ""},
 	{"ethoxide|ethanolate|ethylate", "OC2H5|OEt|OCH2CH3|C2H5O", 1, anionPoly, ""},
 	{"isopropoxide|propan-2-olate|2-propanolate|isopropylate|2-propoxide", "OCH(CH3)2", 1, anionPoly, ""},
@@ -224,7 +224,7 @@ var ions = sync.OnceValue(func() *ionIndex {
 	x := &ionIndex{map[string]*anion{}, map[string][]*anion{}, map[string]*cation{}, map[string]*cation{}, [len(anions)]Composition{}}
 	for i := range anions {
 		a := &anions[i]
-		x.atoms[i], _ = ParseHill(preferred(a.spellings)) // a test holds that all are read
+		x.atoms[i], _ = ionAtoms(preferred(a.spellings)) // a test holds that all are read
 		for name := range strings.SplitSeq(a.names, "|") {
 			x.anionByName[strings.ReplaceAll(name, " ", "")] = a
 		}
@@ -243,6 +243,16 @@ var ions = sync.OnceValue(func() *ionIndex {
 	}
 	return x
 })
+
+// ionAtoms counts the atoms of an ion's spelling. Some (acac) are formulas only in brackets.
+func ionAtoms(s string) (Composition, bool) {
+	f, err := parseFormula("Fr("+s+")", loose)
+	if err != nil {
+		return Composition{}, false
+	}
+	c, ok := f.Composition()
+	return c, ok && c.add(87, NewRat(-1, 1))
+}
 
 func preferred(list string) string {
 	name, _, _ := strings.Cut(list, "|")

@@ -1,6 +1,9 @@
 package chem
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // names pairs names with the formula that NameToFormula writes.
 var names = []struct{ name, formula string }{
@@ -60,6 +63,7 @@ var names = []struct{ name, formula string }{
 	{"zirconyl nitrate hydrate", "ZrO(NO3)2·xH2O"},
 	{"bismuth oxychloride", "BiOCl"},
 	{"vanadyl sulfate", "VOSO4"},
+	{"iron(III) acetylacetonate", "Fe(acac)3"},
 	{"titanium(IV) isopropoxide", "Ti(OCH(CH3)2)4"},
 	{"titanium isopropoxide", "Ti(OCH(CH3)2)4"},
 	{"titanium tetraisopropoxide", "Ti(OCH(CH3)2)4"},
@@ -142,7 +146,7 @@ var refusedNames = []string{
 	"silicon oxide", "carbon nitride", "indium selenide", "tungsten oxide", "molybdenum carbide",
 	"zinc", "carbon black", "water bath", "nitric", "acid", "oxide", "hydrate", "zinc hexahydrate nitrate", "sodium", "sodium ion",
 	"ethanol", "potato chloride", "zinc nitrate zerohydrate", "zinc nitrate 0-hydrate", "zinc nitrate hexahydrate solution",
-	"anhydrous sodium sulfate decahydrate", "anhydrous", "ammonium ferric citrate", "nitrogen gas", "metal nitrates", "iron(III", "iron() chloride", "(II) chloride", "hydrogen oxide",
+	"anhydrous sodium sulfate decahydrate", "anhydrous", "ammonium ferric citrate", "ceric ammonium nitrate", "nitrogen gas", "metal nitrates", "iron(III", "iron() chloride", "(II) chloride", "hydrogen oxide",
 	"", "x", "\xff\xfe chloride", "di di chloride",
 }
 
@@ -153,6 +157,60 @@ func TestRefusedNames(t *testing.T) {
 		}
 		if f, ok := NameToFormula(s); ok {
 			t.Errorf("%q: read as %s", s, f)
+		}
+	}
+}
+
+// TestIonTables: every ion is spelled so that the grammar reads it, and named once.
+func TestIonTables(t *testing.T) {
+	anionNames, cationNames := map[string]bool{}, map[string]bool{}
+	for i, a := range anions {
+		for name := range strings.SplitSeq(a.names, "|") {
+			if anionNames[name] {
+				t.Errorf("anion %s stands twice", name)
+			}
+			anionNames[name] = true
+		}
+		first := ions().atoms[i]
+		for s := range strings.SplitSeq(a.spellings, "|") {
+			if c, ok := ionAtoms(s); !ok || !c.Equal(first) {
+				t.Errorf("%s: %s, not %s", s, c.Hill(), first.Hill())
+			}
+		}
+		if a.charge < 1 || a.charge > 6 || a.kind < anionMono || a.kind > anionBefore {
+			t.Errorf("%s: charge %d, kind %d", a.names, a.charge, a.kind)
+		}
+	}
+	for _, c := range cations {
+		for name := range strings.SplitSeq(c.names, "|") {
+			if cationNames[name] {
+				t.Errorf("cation %s stands twice", name)
+			}
+			cationNames[name] = true
+		}
+		if _, err := ParseHill(c.formula); err != nil || c.charge < 1 {
+			t.Errorf("%s: %v", c.formula, err)
+		}
+	}
+}
+
+// TestTrivial: every spelling of a row has the same atoms, and every name leads to it.
+func TestTrivial(t *testing.T) {
+	for _, row := range trivial {
+		var first Composition
+		for i, s := range strings.Split(row.formula, "|") {
+			c, err := ParseHill(s)
+			if i == 0 {
+				first = c
+			}
+			if err != nil || i > 0 && !c.Equal(first) && row.names != "ammonium hydroxide" {
+				t.Errorf("%s: %s, %v, not %s", s, c.Hill(), err, first.Hill())
+			}
+		}
+		for name := range strings.SplitSeq(row.names, "|") {
+			if f, ok := NameToFormula(name); !ok || f != preferred(row.formula) {
+				t.Errorf("%s: %s, %v, want %s", name, f, ok, row.formula)
+			}
 		}
 	}
 }

@@ -30,7 +30,7 @@ func saltFormula(words []string, anionWord string, water hydration) (string, boo
 		if joined, ok := findCation(words[0] + words[1]); ok {
 			return oneCation(joined, a, n, water)
 		}
-		if !ok1 || !ok2 || n != 0 || a.kind == anionMono || a.names == "citrate" { // those are no stoichiometric salts
+		if !ok1 || !ok2 || n != 0 || a.kind == anionMono || a.charge < 2 || a.names == "citrate" { // ceric ammonium nitrate, ammonium iron citrate: other ratios
 			return "", false
 		}
 		return doubleSalt(c, d, a)
