@@ -2,11 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strconv"
-	"sync"
-	"sync/atomic"
 
 	"assay/pkg/cli"
 	"assay/pkg/judge"
@@ -22,14 +18,7 @@ type bench struct {
 	field  string
 	timing bool
 
-	dead sync.Map // judge name -> *deadJudge
-}
-
-// deadJudge is a judge that will answer nothing any more: a wrong key, an
-// unknown model.
-type deadJudge struct {
-	err     error
-	skipped atomic.Int64 // records after the first that it did not judge
+	dead llm.Dead
 }
 
 // work judges one record by each judge in turn.
@@ -47,7 +36,7 @@ func (b *bench) work(ctx context.Context, rec *record.Record, out *cli.Out) erro
 		switch {
 		case err == nil:
 			out.Emit(judged)
-		case b.first(j.Name(), err):
+		case b.dead.News(j.Name(), err):
 			out.Fail(judged, "judge", judge.Kind(err), err)
 		default:
 			markFailed(judged, err)
@@ -93,46 +82,13 @@ func present(rec *record.Record, name string) bool {
 	return raw != nil && string(raw) != "null"
 }
 
-// first reports whether a failure is news. A judge that has stopped for good
-// fails for every record that follows; one message is enough.
-func (b *bench) first(name string, err error) bool {
-	var e *llm.Error
-	if !errors.As(err, &e) || !e.Final() {
-		return true
-	}
-	known, seen := b.dead.LoadOrStore(name, &deadJudge{err: err})
-	if seen {
-		known.(*deadJudge).skipped.Add(1)
-	}
-	return !seen
-}
-
 // stopped returns the error that ends a run in which a judge stopped.
 func (b *bench) stopped() error {
-	for _, j := range b.judges {
-		if d, ok := b.dead.Load(j.Name()); ok {
-			return &stoppedError{j.Name(), d.(*deadJudge)}
-		}
+	names := make([]string, len(b.judges))
+	for i, j := range b.judges {
+		names[i] = j.Name()
 	}
-	return nil
-}
-
-type stoppedError struct {
-	name string
-	dead *deadJudge
-}
-
-func (e *stoppedError) Error() string {
-	return fmt.Sprintf("judge %s was not asked any more after its first refusal; records without its score: %d", e.name, e.dead.skipped.Load()+1)
-}
-
-// Hint is that of the refusal.
-func (e *stoppedError) Hint() string {
-	var h interface{ Hint() string }
-	if errors.As(e.dead.err, &h) {
-		return h.Hint()
-	}
-	return ""
+	return b.dead.Err(names...)
 }
 
 // markFailed writes assay_error as cli.Out.Fail does, but without a message.
@@ -144,21 +100,4 @@ func markFailed(rec *record.Record, err error) {
 
 func errNoReference(name string) error {
 	return fmt.Errorf("rubric %s shows no reference", name)
-}
-
-// temperature is a flag that is a number, or nothing to be sent.
-type temperature struct{ value *float64 }
-
-// UnmarshalText reads the flag's value.
-func (t *temperature) UnmarshalText(text []byte) error {
-	if string(text) == "server" {
-		t.value = nil
-		return nil
-	}
-	v, err := strconv.ParseFloat(string(text), 64)
-	if err != nil || !(v >= 0 && v <= 100) {
-		return fmt.Errorf("%q is no temperature; write a number from 0 up, or server", text)
-	}
-	t.value = &v
-	return nil
 }

@@ -5,8 +5,8 @@ package main
 import (
 	"context"
 	"os"
-	"time"
 
+	"assay/pkg/cache"
 	"assay/pkg/cli"
 	"assay/pkg/judge"
 	"assay/pkg/llm"
@@ -16,16 +16,10 @@ import (
 type flags struct {
 	cli.Common
 	cli.CacheFlags
-	Model          []string      `short:"m" sep:"none" default:"builtin:rules" help:"Judge, repeatable: [ALIAS=]NAME[@URL] or builtin:constant[=N], builtin:exact, builtin:random, builtin:rules (default builtin:rules)." placeholder:"JUDGE"`
-	Rubric         string        `default:"materials" help:"Rubric: materials, or a TOML file (default materials)." placeholder:"NAME|FILE"`
-	ReferenceBased bool          `help:"Show the reference text to the judge (the rubric's variant for that)."`
-	Temperature    temperature   `default:"0" help:"Sampling temperature, or server to send none (default 0)." placeholder:"T"`
-	MaxTokens      int           `default:"4096" help:"Most tokens of a reply; 0 sends no limit (default 4096)." placeholder:"N"`
-	Timeout        time.Duration `default:"2m" help:"Time for each request; 0 for no limit (default 2m)." placeholder:"D"`
-	Retries        int           `default:"5" help:"Repeats of a request that fails in a way that may pass (default 5)." placeholder:"N"`
-	MaxWait        time.Duration `default:"1m" help:"Longest pause before a repeat, also if the server asks for more (default 1m)." placeholder:"D"`
-	EndpointID     string        `help:"Name that stands for the URL in the cache, where many nodes serve one model." placeholder:"NAME"`
-	Timing         bool          `help:"Add latency_ms and cached to usage."`
+	llm.Flags
+	Model          []string `short:"m" sep:"none" default:"builtin:rules" help:"Judge, repeatable: [ALIAS=]NAME[@URL] or builtin:constant[=N], builtin:exact, builtin:random, builtin:rules (default builtin:rules)." placeholder:"JUDGE"`
+	Rubric         string   `default:"materials" help:"Rubric: materials, or a TOML file (default materials)." placeholder:"NAME|FILE"`
+	ReferenceBased bool     `help:"Show the reference text to the judge (the rubric's variant for that)."`
 }
 
 var about = cli.About{
@@ -54,33 +48,24 @@ func run(args []string, std cli.Streams) int {
 		if err != nil {
 			return cli.Usage(err, "")
 		}
-		if err := f.check(); err != nil {
-			return err
+		if err := f.Check(); err != nil {
+			return cli.Usage(err, "")
 		}
-		store := lazyStore{flags: &f.CacheFlags, app: app}
-		defer store.close()
+		store := cache.Lazy{Dir: f.Cache, Mode: f.CacheMode, Getenv: app.Getenv, Warn: app.Warnf}
 		judges, err := f.judges(app, r, &store)
 		if err != nil {
 			return cli.Usage(err, "")
 		}
 		b := bench{judges: judges, rubric: r, field: f.Field, timing: f.Timing}
-		if err := app.Filter(ctx, &f.Common, b.work); err != nil {
+		err = app.Filter(ctx, &f.Common, b.work)
+		if closeErr := store.Close(); closeErr != nil {
+			app.Warnf("cache: %v", closeErr)
+		}
+		if err != nil {
 			return err
 		}
 		return b.stopped()
 	})
-}
-
-func (f *flags) check() error {
-	switch {
-	case f.MaxTokens < 0:
-		return cli.Usagef("--max-tokens %d: must not be negative", f.MaxTokens)
-	case f.Retries < 0:
-		return cli.Usagef("--retries %d: must not be negative", f.Retries)
-	case f.Timeout < 0 || f.MaxWait < 0:
-		return cli.Usagef("--timeout and --max-wait must not be negative")
-	}
-	return nil
 }
 
 // rubric loads the rubric, in its reference-based variant if that is asked for.
@@ -96,20 +81,19 @@ func (f *flags) rubric() (*rubric.Rubric, error) {
 	return variant, nil
 }
 
-func (f *flags) judges(app *cli.App, r *rubric.Rubric, store *lazyStore) ([]judge.Judge, error) {
-	transport := llm.NewTransport()
+func (f *flags) judges(app *cli.App, r *rubric.Rubric, store *cache.Lazy) ([]judge.Judge, error) {
+	options := f.Options()
+	options.Offline, options.Transport = f.Offline, llm.NewTransport()
 	panel := judge.Panel{
 		Rubric: r, Getenv: app.Getenv,
-		Sampling: judge.Sampling{Temperature: f.Temperature.value, MaxTokens: f.MaxTokens},
+		Sampling: judge.Sampling{Temperature: f.Temperature.Value, MaxTokens: f.MaxTokens},
 		Client: func(t llm.Target) (llm.Client, error) {
-			c, err := store.open()
+			c, err := store.Open()
 			if err != nil {
 				return nil, err
 			}
-			return llm.New(t, llm.Options{
-				Cache: c, EndpointID: f.EndpointID, Offline: f.Offline,
-				Timeout: f.Timeout, Retries: f.Retries, MaxWait: f.MaxWait, Transport: transport,
-			})
+			options.Cache = c
+			return llm.New(t, options)
 		},
 	}
 	return panel.Judges(f.Model)

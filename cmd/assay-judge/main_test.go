@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -159,27 +158,5 @@ func TestFaultsLoseNoRecord(t *testing.T) {
 	}
 	if !strings.Contains(stderr, "hint: ") || strings.Contains(stderr, "goroutine") {
 		t.Errorf("stderr %s", stderr)
-	}
-}
-
-func TestTemperatureFlag(t *testing.T) {
-	var v temperature
-	for text, want := range map[string]string{"0": "0", "0.7": "0.7", "server": "none", "-1": "error", "NaN": "error", "x": "error"} {
-		got := "none"
-		if err := v.UnmarshalText([]byte(text)); err != nil {
-			got = "error"
-		} else if v.value != nil {
-			got = fmt.Sprint(*v.value)
-		}
-		if got != want {
-			t.Errorf("%q: %s, want %s", text, got, want)
-		}
-	}
-}
-
-func TestStoppedHint(t *testing.T) {
-	e := &stoppedError{"m", &deadJudge{err: errors.New("x")}}
-	if e.Hint() != "" || !strings.Contains(e.Error(), "without its score: 1") {
-		t.Errorf("%v, hint %q", e, e.Hint())
 	}
 }

@@ -1,0 +1,42 @@
+package cache
+
+// Lazy opens a cache when it is first needed, so that a command that turns out to need
+// none works without a home directory. It is not for concurrent use.
+type Lazy struct {
+	Dir    string              // empty for DefaultDir
+	Mode   string              // as ParseMode reads it
+	Getenv func(string) string // for DefaultDir
+	Warn   func(format string, args ...any)
+
+	cache *Cache
+}
+
+// Open returns the cache, the same one each time.
+func (l *Lazy) Open() (*Cache, error) {
+	if l.cache != nil {
+		return l.cache, nil
+	}
+	mode, err := ParseMode(l.Mode)
+	if err != nil {
+		return nil, err
+	}
+	dir := l.Dir
+	if dir == "" && mode != Off {
+		if dir, err = DefaultDir(l.Getenv); err != nil {
+			return nil, err
+		}
+	}
+	if l.cache, err = Open(dir, mode); err != nil {
+		return nil, err
+	}
+	l.cache.Warn = l.Warn
+	return l.cache, nil
+}
+
+// Close closes the cache if it was opened.
+func (l *Lazy) Close() error {
+	if l.cache == nil {
+		return nil
+	}
+	return l.cache.Close()
+}

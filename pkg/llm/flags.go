@@ -1,0 +1,56 @@
+package llm
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+)
+
+// Flags are the settings of a client as the commands that ask models have them. The
+// tags are for the commands' flag parser.
+type Flags struct {
+	Temperature Temperature   `default:"0" help:"Sampling temperature, or server to send none (default 0)." placeholder:"T"`
+	MaxTokens   int           `default:"4096" help:"Most tokens of a reply; 0 sends no limit (default 4096)." placeholder:"N"`
+	Timeout     time.Duration `default:"2m" help:"Time for each request; 0 for no limit (default 2m)." placeholder:"D"`
+	Retries     int           `default:"5" help:"Repeats of a request that fails in a way that may pass (default 5)." placeholder:"N"`
+	MaxWait     time.Duration `default:"1m" help:"Longest pause before a repeat, also if the server asks for more (default 1m)." placeholder:"D"`
+	EndpointID  string        `group:"model" help:"Name that stands for the URL in the cache, where many nodes serve one model." placeholder:"NAME"`
+	Timing      bool          `group:"model" help:"Add latency_ms and cached to usage."`
+}
+
+// Check finds settings that make no sense.
+func (f *Flags) Check() error {
+	switch {
+	case f.MaxTokens < 0:
+		return fmt.Errorf("--max-tokens %d: must not be negative", f.MaxTokens)
+	case f.Retries < 0:
+		return fmt.Errorf("--retries %d: must not be negative", f.Retries)
+	case f.Timeout < 0 || f.MaxWait < 0:
+		return errors.New("--timeout and --max-wait must not be negative")
+	}
+	return nil
+}
+
+// Options are the settings in the form that New takes. Cache, Offline and Transport are
+// for the caller to add.
+func (f *Flags) Options() Options {
+	return Options{EndpointID: f.EndpointID, Timeout: f.Timeout, Retries: f.Retries, MaxWait: f.MaxWait}
+}
+
+// Temperature is a flag that is a number, or nothing to be sent.
+type Temperature struct{ Value *float64 }
+
+// UnmarshalText reads the flag's value.
+func (t *Temperature) UnmarshalText(text []byte) error {
+	if string(text) == "server" {
+		t.Value = nil
+		return nil
+	}
+	v, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || !(v >= 0 && v <= 100) {
+		return fmt.Errorf("%q is no temperature; write a number from 0 up, or server", text)
+	}
+	t.Value = &v
+	return nil
+}
