@@ -106,7 +106,7 @@ func (p *parser) groupHere(z uint8) bool {
 		open := p.before(o)
 		return afterO && open >= 0 && p.b[open] == '(' && p.b[end] == ')'
 	}
-	if afterO || p.b[next] == 'A' && p.b[next+1] == 'c' {
+	if afterO || p.has(p.i, "AcAc") || p.has(p.i, "Acac") {
 		return true
 	}
 	two := p.b[next] == '2'

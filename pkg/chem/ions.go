@@ -246,6 +246,10 @@ var ions = sync.OnceValue(func() *ionIndex {
 
 // ionAtoms counts the atoms of an ion's spelling. Some (acac) are formulas only in brackets.
 func ionAtoms(s string) (Composition, bool) {
+	if symbolNumber(s) != 0 {
+		c, err := ParseHill(s)
+		return c, err == nil
+	}
 	f, err := parseFormula("Fr("+s+")", loose)
 	if err != nil {
 		return Composition{}, false
