@@ -63,6 +63,7 @@ var names = []struct{ name, formula string }{
 	{"zirconyl nitrate hydrate", "ZrO(NO3)2·xH2O"},
 	{"bismuth oxychloride", "BiOCl"},
 	{"vanadyl sulfate", "VOSO4"},
+	{"lithium acetylacetonate", "Li(acac)"},
 	{"iron(III) acetylacetonate", "Fe(acac)3"},
 	{"titanium(IV) isopropoxide", "Ti(OCH(CH3)2)4"},
 	{"titanium isopropoxide", "Ti(OCH(CH3)2)4"},

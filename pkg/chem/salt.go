@@ -200,7 +200,7 @@ func writeSalt(c positive, m int64, a *anion, n int64) string {
 }
 
 func appendIonCount(dst []byte, s string, n int64, bracket bool) []byte {
-	if n == 1 {
+	if n == 1 && !isLower(s[0]) {
 		return append(dst, s...)
 	}
 	if bracket && s[0] != '[' {
@@ -209,6 +209,9 @@ func appendIonCount(dst []byte, s string, n int64, bracket bool) []byte {
 		dst = append(dst, ')')
 	} else {
 		dst = append(dst, s...)
+	}
+	if n == 1 { // Li(acac)
+		return dst
 	}
 	return NewRat(n, 1).append(dst)
 }
