@@ -1,5 +1,6 @@
 // Package prompts holds the texts that assay sends to language models, as
-// data files beside this Go file: judge rubrics (rubric_NAME.toml). The files
+// data files beside this Go file: judge rubrics (rubric_NAME.toml) and what goes
+// around a plain prompt (plain.toml, plain_ref.toml). The files
 // are embedded, so a binary needs nothing beside it; every flag that names an
 // embedded file also takes a path of the user's own.
 package prompts
@@ -8,5 +9,5 @@ import "embed"
 
 // FS holds every file of this directory that a binary may ask for by name.
 //
-//go:embed rubric_*.toml
+//go:embed rubric_*.toml plain.toml plain_ref.toml
 var FS embed.FS

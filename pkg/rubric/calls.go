@@ -8,14 +8,34 @@ import "slices"
 // fewer pieces than calls.
 func (p *parser) byCalls(res *Result, pieces []piece) (ok bool) {
 	calls := p.callKeys()
-	if len(pieces) < len(calls) {
+	if len(pieces) < len(calls) || p.allNamedOnce(pieces) {
 		return false
 	}
 	for c, run := range split(pieces, calls) {
-		p.readCall(res, calls[c], run)
+		p.readCall(res, calls[c], run, pieces)
 	}
 	res.ParseMode = ModeCalls
 	return true
+}
+
+// allNamedOnce reports whether all ratings stand under names, each but once: then there is nothing to be told from the order, and what looks like
+// several replies may be one to a judge who was asked for all.
+func (p *parser) allNamedOnce(pieces []piece) bool {
+	seen := make([]bool, len(p.rubric.Criteria))
+	n := 0
+	for _, piece := range pieces {
+		for _, m := range piece.found {
+			switch {
+			case m.key == unnamed && m.value == nil: // the form, repeated
+			case m.key == unnamed || seen[m.key]:
+				return false
+			default:
+				seen[m.key] = true
+				n++
+			}
+		}
+	}
+	return n > 0
 }
 
 // callKeys are the rubric's calls as indices of Keys.
@@ -89,7 +109,7 @@ func worth(p piece, call []int, first bool) int {
 
 // readCall reads the criteria of one call from its pieces: where they are
 // named, else, because the call tells what the reply is about, in order.
-func (p *parser) readCall(res *Result, call []int, run []piece) {
+func (p *parser) readCall(res *Result, call []int, run, all []piece) {
 	var open []int // criteria of the call that nothing names
 	for _, key := range call {
 		if m, mode, ok := named(run, key); ok {
@@ -98,7 +118,7 @@ func (p *parser) readCall(res *Result, call []int, run []piece) {
 			open = append(open, key)
 		}
 	}
-	if rest := strangers(run, call); len(open) > 0 && (len(rest) == len(open) || len(open) == 1 && len(call) == 1 && len(rest) > 0) {
+	if rest := strangers(run, all, call); len(open) > 0 && (len(rest) == len(open) || len(open) == 1 && len(call) == 1 && len(rest) > 0) {
 		for i, key := range open {
 			p.set(res, key, rest[i], ModeCalls)
 		}
@@ -118,8 +138,9 @@ func named(run []piece, key int) (m mention, mode string, ok bool) {
 }
 
 // strangers are the ratings of a call under no name or, where it asked for one
-// criterion only, under a wrong one.
-func strangers(run []piece, call []int) []mention {
+// criterion only, under a wrong one: that of a criterion which has a rating of
+// its own elsewhere.
+func strangers(run, all []piece, call []int) []mention {
 	var nameless, misnamed []mention
 	for _, p := range run {
 		for _, m := range p.found {
@@ -127,7 +148,7 @@ func strangers(run []piece, call []int) []mention {
 			case m.value == nil:
 			case m.key == unnamed:
 				nameless = append(nameless, m)
-			case len(call) == 1 && m.key != call[0]:
+			case len(call) == 1 && m.key != call[0] && mentionedIn(all, m.key) > mentionedIn(run, m.key):
 				misnamed = append(misnamed, m)
 			}
 		}
@@ -136,4 +157,14 @@ func strangers(run []piece, call []int) []mention {
 		return nameless
 	}
 	return misnamed
+}
+
+// mentionedIn counts the pieces that rate a criterion.
+func mentionedIn(pieces []piece, key int) (n int) {
+	for _, p := range pieces {
+		if _, ok := p.rating(key); ok {
+			n++
+		}
+	}
+	return n
 }

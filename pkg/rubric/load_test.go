@@ -46,8 +46,28 @@ func TestEmbedded(t *testing.T) {
 	if load(t, "materials").ReferenceBased || !load(t, "materials_ref").ReferenceBased {
 		t.Error("reference_based is the wrong way round")
 	}
-	if !slices.Equal(Names(), []string{"materials", "materials_ref", "paper"}) {
+	if !slices.Equal(Names(), []string{"biology", "materials", "materials_ref", "paper", "yescieval"}) {
 		t.Errorf("names %v", Names())
+	}
+}
+
+func TestBiologyAndYescieval(t *testing.T) {
+	b := load(t, "biology")
+	if len(b.Keys()) != 8 || !b.ReferenceBased || b.Overall == "" {
+		t.Errorf("biology has %d keys", len(b.Keys()))
+	}
+	for _, swap := range []string{"element_substitution", "numerical_perturbation", "equipment_substitution", "action_antonym", "llm_to_name"} {
+		if len(b.TouchedBy(swap)) == 0 {
+			t.Errorf("biology: nothing is touched by %s", swap)
+		}
+	}
+	y := load(t, "yescieval")
+	asked := 0
+	for _, call := range y.Calls {
+		asked += len(call)
+	}
+	if len(y.Keys()) != 9 || y.Overall != "" || len(y.Calls) != 6 || asked != 9 || !y.ShowsPapers() {
+		t.Errorf("yescieval has %d keys in %d calls", len(y.Keys()), len(y.Calls))
 	}
 }
 

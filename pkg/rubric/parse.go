@@ -21,7 +21,10 @@ func (r *Rubric) ParseShown(reply, shown string) Result {
 		return r.Unread(StatusUnparsed, "the reply is empty")
 	}
 	p := parser{rubric: r, keys: r.keyring(), text: text, shown: shown}
-	if r.Overall == "" {
+	switch {
+	case r.Discover:
+		return p.discover()
+	case r.Overall == "":
 		return p.parts()
 	}
 	return p.overall()
@@ -86,7 +89,7 @@ func (p *parser) finish(res Result, reason string) Result {
 func (p *parser) readings() []reading {
 	var all []reading
 	for _, n := range scan(p.text) {
-		if n.quoted || p.shown != "" && strings.Contains(p.shown, p.text[n.start:n.end]) {
+		if p.foreign(n) {
 			continue
 		}
 		if found := p.rubric.mentions(p.keys, p.text, n); len(found) > 0 {
@@ -94,6 +97,12 @@ func (p *parser) readings() []reading {
 		}
 	}
 	return all
+}
+
+// foreign reports whether an object is somebody else's: quoted, or a piece of
+// the text under judgement.
+func (p *parser) foreign(n node) bool {
+	return n.quoted || p.shown != "" && strings.Contains(p.shown, p.text[n.start:n.end])
 }
 
 // choose returns the index of the object that decides: the last whole one

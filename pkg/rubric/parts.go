@@ -72,7 +72,7 @@ func (p *parser) pieces() []piece {
 	for _, n := range scan(p.text) {
 		all = append(all, p.sections(pos, n.start)...)
 		pos = n.end
-		if n.quoted {
+		if p.foreign(n) {
 			continue
 		}
 		if found := p.rubric.mentions(p.keys, p.text, n); len(found) > 0 {

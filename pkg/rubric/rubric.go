@@ -28,6 +28,9 @@ type Rubric struct {
 	// stored as one text, the criteria of each call in their order.
 	Calls [][]string
 
+	// Discover says that the keys are found in each reply; see LoadPrompt.
+	Discover bool
+
 	// Made by Decode once and for all; a Rubric made by hand lacks them.
 	keys *keyring
 	tmpl template // User with all filled in that no subject changes

@@ -5,19 +5,12 @@ import (
 	"testing"
 )
 
-// nineRubric is a rubric of nine criteria without an overall score; calls are
-// the six questions whose replies are stored as one text.
-func nineRubric(calls bool) *Rubric {
-	r := &Rubric{Name: "nine", Scale: Scale{Min: 1, Max: 5, Step: 1}}
-	for _, k := range []string{"Relevancy", "Correctness", "Completeness", "Informativeness", "Integration", "Cohesion", "Coherence", "Readability", "Conciseness"} {
-		c := Criterion{Key: k, Name: k}
-		if k == "Correctness" {
-			c.Aliases = []string{"Incorrectness"}
-		}
-		r.Criteria = append(r.Criteria, c)
-	}
-	if calls {
-		r.Calls = [][]string{{"Relevancy", "Correctness", "Informativeness", "Coherence"}, {"Completeness"}, {"Integration"}, {"Cohesion"}, {"Readability"}, {"Conciseness"}}
+// nineRubric is the rubric of nine criteria, with or without the six calls
+// whose replies are stored as one text.
+func nineRubric(t *testing.T, calls bool) *Rubric {
+	r := load(t, "yescieval")
+	if !calls {
+		r.Calls = nil
 	}
 	return r
 }
@@ -40,9 +33,9 @@ func TestOddShapes(t *testing.T) {
 				}
 			}
 		}
-		check(nineRubric(false), shape.Expect, "no calls")
+		check(nineRubric(t, false), shape.Expect, "no calls")
 		if shape.OwnCall != nil {
-			check(nineRubric(true), shape.OwnCall, "calls")
+			check(nineRubric(t, true), shape.OwnCall, "calls")
 		}
 	})
 }
@@ -68,18 +61,17 @@ func TestStudyReplies(t *testing.T) {
 		calls bool
 		share float64
 	}{{false, 0.996}, {true, 0.999}} {
+		r := nineRubric(t, c.calls)
 		rated, right := 0, 0
 		sharedLines(t, "yescieval/judged_dev.jsonl.gz", func(line []byte) {
 			var rec struct {
-				ID, Variant string
-				Reply       string              `json:"judge_result"`
-				Gold        map[string]*float64 `json:"gold_ratings"`
+				ID    string
+				Reply string              `json:"judge_result"`
+				Gold  map[string]*float64 `json:"gold_ratings"`
 			}
 			if err := json.Unmarshal(line, &rec); err != nil {
 				t.Fatal(err)
 			}
-			// One call rated all nine criteria of the benign texts.
-			r := nineRubric(c.calls && rec.Variant != "benign")
 			for _, s := range r.Parse(rec.Reply).Scores {
 				want := rec.Gold[s.Key]
 				if want == nil && s.Value != nil {
