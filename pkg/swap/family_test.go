@@ -38,19 +38,23 @@ func TestElementsAreExchanged(t *testing.T) {
 	}{
 		{
 			"LiFePO4 was prepared. Stoichiometric amounts of CH3COOLi (99%), FeC2O4·2H2O and NH4H2PO4 were milled; lithium acetate is hygroscopic.", "",
-			[]string{"CH3COOLi", "lithium acetate", "FeC2O4"}, []string{"LiFePO4 was", "·2H2O", " acetate is"},
+			[]string{"CH3COOLi", "lithium acetate", "FeC2O4"},
+			[]string{"LiFePO4 was", "·2H2O", " acetate is"},
 		},
 		{
 			"ZnO films were grown from 2 g of zinc nitrate hexahydrate (Zn(NO3)2·6H2O) in water.", "ZnO films",
-			[]string{"zinc nitrate", "Zn(NO3)2"}, []string{"ZnO films", "(NO3)2·6H2O"},
+			[]string{"zinc nitrate", "Zn(NO3)2"},
+			[]string{"ZnO films", "(NO3)2·6H2O"},
 		},
 		{
 			"Tetraethyl orthosilicate (TEOS, 98%) was added. 5 mL of TEOS gave SiO2.", "",
-			[]string{"orthosilicate", "TEOS"}, []string{"SiO2", "98%)"},
+			[]string{"orthosilicate", "TEOS"},
+			[]string{"SiO2", "98%)"},
 		},
 		{
 			"1 g of ammonium metavanadate (NH4VO3) was dissolved to form V2O5 nanowires.", "",
-			[]string{"metavanadate", "NH4VO3"}, []string{"V2O5 nanowires", "(NH4"},
+			[]string{"metavanadate", "NH4VO3"},
+			[]string{"V2O5 nanowires", "(NH4"},
 		},
 		{"10 mmol of LiOH and 5 mmol of Co3O4 gave LiCoO2 powders.", "LiCoO2", []string{"LiOH", "Co3O4"}, []string{"LiCoO2"}},
 	} {

@@ -61,7 +61,8 @@ func (p *phrases) beside(text string, span ner.Span) bool {
 // usedPhrases make a compound an ingredient.
 func usedPhrases() *phrases {
 	return newPhrases([]string{
-		"solution of ", "solutions of ", "amounts of ", "amount of ", "quantity of ", "quantities of ", "mixture of ", "mixtures of ", "suspension of ",
+		"solution of ", "solutions of ", "amounts of ", "appropriate amount of ", "certain amount of ", "stoichiometric amount of ", "desired amount of ", "proper amount of ",
+		"required amount of ", "small amount of ", "calculated amount of ", "quantity of ", "quantities of ", "mixture of ", "mixtures of ", "suspension of ",
 		"dissolving ", "adding ", "mixing ", "using ", "addition of ", "precursor ", "precursors ", "precursor: ", "precursors: ", "reagent ", "reagents ",
 		"powders of ", "salts of ", "materials, ", "materials were ", "materials are ", "materials: ", "aqueous ", "anhydrous ", "grade ", "purity ", "commercial ",
 	}, []string{
