@@ -6,41 +6,45 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"os"
 
 	"assay/pkg/cli"
-	"assay/pkg/record"
 	"assay/pkg/report"
 	"assay/pkg/rubric"
 	"assay/pkg/score"
-	"assay/pkg/stream"
 )
 
 type flags struct {
 	cli.Common
-	Tau       float64 `default:"0.5" help:"Tolerance in score points: a larger drop is a detection (default 0.5)." placeholder:"T"`
-	KeepNoop  bool    `help:"Count rewrites that equal their reference."`
-	Format    string  `short:"f" default:"jsonl" enum:"jsonl,table,markdown,csv" help:"Output: jsonl, table, markdown or csv." placeholder:"FORMAT"`
-	PaperJSON string  `help:"Also write the reference implementation's MODEL_metrics.json files into DIR, by its rules." placeholder:"DIR"`
-	Rubric    string  `default:"materials" help:"Rubric that reads replies of records without score (default materials)." placeholder:"NAME|FILE"`
+	Tau         []float64 `default:"0.5" help:"Tolerance in score points: a larger drop is a detection (default 0.5). Of a list the first makes the figures, all a sweep." placeholder:"T,..."`
+	By          []string  `help:"Repeat the figures for each value of a field, such as domain or perturbation_meta.type; repeatable." placeholder:"FIELD"`
+	ScoreField  string    `default:"score" help:"Field of the score: score_median, or scores.NAME for one criterion (default score)." placeholder:"FIELD"`
+	KeepNoop    bool      `help:"Count rewrites that equal their reference."`
+	Resamples   int       `default:"10000" help:"Bootstrap resamples of the sources (default 10000)." placeholder:"N"`
+	Seed        uint64    `default:"42" help:"Seed of the resamples (default 42)." placeholder:"N"`
+	NoIntervals bool      `help:"Leave out intervals, tests and detectable differences."`
+	Format      string    `short:"f" default:"jsonl" enum:"jsonl,table,markdown,csv" help:"Output: jsonl, table, markdown or csv." placeholder:"FORMAT"`
+	Methods     bool      `help:"Print a paragraph for a paper instead: how the figures were made (part of -f markdown)."`
+	PaperJSON   string    `help:"Also write the reference implementation's MODEL_metrics.json files into DIR, by its rules." placeholder:"DIR"`
+	Rubric      string    `default:"materials" help:"Rubric that reads replies of records without score, and tells its scale and what a swap touches (default materials)." placeholder:"NAME|FILE"`
 }
 
 var about = cli.About{
 	Name:    "assay-score",
 	Summary: "measure judges: Validity, Stability, Accuracy and Discrimination",
-	Reads: `judge_model; score, else judge_result; perturbation_meta {category, type, rate_requested, num_changes};
-sample_id, else id, else the reference text; generator; assay_error`,
-	Writes:  `one object per judge: the figures with their bounds, counts, figures per rate and per type (or a table of them)`,
+	Reads: `judge_model; score, else judge_result; scores, score_samples; perturbation_meta {category, type, rate_requested,
+num_changes, seed}; sample_id, else id, else the reference text; generator; judge_rubric; assay_error.
+FILE may be a directory: every .jsonl file below it (judge_results/CONDITION/MODEL.jsonl)`,
+	Writes:  `one object per judge: the figures with intervals and bounds, counts, figures per rate, type and group (or tables)`,
 	Example: `assay-score -f table judged.jsonl`,
 	Notes: `Validity is the share of error rewrites that lower the score by more than T, Stability the share of equivalent
 rewrites that move it by at most T, each as the area over the rates. Discrimination is Validity minus the
 share of equivalent rewrites that lower it by more than T: 0 for a constant judge and for one that is only noisy.
 Rewrites equal to their reference are left out and counted. Pairs with an unread reply are left out,
-counted, and bound each figure from below and above.`,
+counted, and bound each figure from below and above. docs/metrics.md explains every figure.`,
 }
 
-var formats = map[string]func(io.Writer, []score.Result) error{
+var formats = map[string]func(io.Writer, *score.Findings) error{
 	"jsonl": report.JSONL, "table": report.Table, "markdown": report.Markdown, "csv": report.CSV,
 }
 
@@ -49,19 +53,19 @@ func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 func run(args []string, std cli.Streams) int {
 	var f flags
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
-		if math.IsNaN(f.Tau) || math.IsInf(f.Tau, 0) || f.Tau < 0 {
-			return cli.Usagef("--tau %v: must be a number of score points from 0 up", f.Tau)
+		if err := f.check(); err != nil {
+			return err
 		}
 		scale, err := rubric.Load(f.Rubric)
 		if err != nil {
 			return cli.Usage(err, "")
 		}
-		plain, paper, err := f.read(ctx, app, scale)
+		in, err := f.read(ctx, app, scale)
 		if err != nil || ctx.Err() != nil {
 			return err // an interrupted pass has seen part of the study only
 		}
 		if f.PaperJSON != "" {
-			metrics, err := paper.Paper(f.Tau)
+			metrics, err := in.paper.Paper(f.Tau[0])
 			if err != nil {
 				return err
 			}
@@ -69,50 +73,29 @@ func run(args []string, std cli.Streams) int {
 				return fmt.Errorf("--paper-json: %w", err)
 			}
 		}
-		results, err := plain.Results(score.Options{Tau: f.Tau, KeepNoOp: f.KeepNoop})
+		findings, err := in.plain.Findings(f.options(scale, &in.plain))
 		if err != nil {
 			return err
 		}
-		tell(app, plain, results)
-		return formats[f.Format](app.Stdout(), results)
+		if err := f.write(app, findings); err != nil {
+			return err
+		}
+		tell(app, &in.plain, findings)
+		return nil
 	})
 }
 
-// read collects the records, by the rules of --paper-json a second time where
-// that is asked for.
-func (f *flags) read(ctx context.Context, app *cli.App, scale *rubric.Rubric) (plain, paper score.Study, err error) {
-	reader := score.Reader{Field: f.Field, Rubric: scale}
-	asPaper := reader
-	asPaper.Paper = true
-	err = app.Each(ctx, &f.Common, func(rec *record.Record, _ stream.Pos) error {
-		o, err := reader.Read(rec)
-		if err != nil {
-			return err
-		}
-		plain.Add(o)
-		if f.PaperJSON == "" {
-			return nil
-		}
-		if o, err = asPaper.Read(rec); err == nil {
-			paper.Add(o)
-		}
+// write prints the findings in the form asked for.
+func (f *flags) write(app *cli.App, findings *score.Findings) error {
+	if f.Methods {
+		_, err := fmt.Fprintln(app.Stdout(), report.Methods(findings, app.Version()))
 		return err
-	})
-	return plain, paper, err
-}
-
-// tell warns of what makes figures weaker than they look.
-func tell(app *cli.App, study score.Study, results []score.Result) {
-	if study.Len() == 0 {
-		app.Warnf("no judged records in the input")
 	}
-	if n := study.Failed(); n > 0 {
-		app.Notef("%d records carry assay_error: they were not judged and are left out", n)
+	if err := formats[f.Format](app.Stdout(), findings); err != nil {
+		return err
 	}
-	for _, r := range results {
-		if c := r.Counts; c.MissingAnchors > 0 {
-			app.Warnf("judge %s: %d texts have no anchor (%s ...), %d rewrites left out; assay-swap --anchor makes anchors",
-				r.Judge, c.MissingAnchors, c.MissingTexts[0], c.MissingPairs)
-		}
+	if f.Format == "markdown" {
+		return report.MarkdownMethods(app.Stdout(), findings, app.Version())
 	}
+	return nil
 }

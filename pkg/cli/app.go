@@ -35,6 +35,9 @@ func (a *App) Flush() error {
 // Getenv reads the environment the command was started with.
 func (a *App) Getenv(name string) string { return a.std.Getenv(name) }
 
+// Version is the version of the program, as --version prints it.
+func (a *App) Version() string { return version() }
+
 // StdoutIsTerminal reports whether a person reads the output directly.
 func (a *App) StdoutIsTerminal() bool { return isTerminal(a.std.Out) }
 

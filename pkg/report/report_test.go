@@ -42,18 +42,22 @@ func study(model string) *score.Study {
 	return &s
 }
 
-func results(t testing.TB, s *score.Study) []score.Result {
+func results(t testing.TB, s *score.Study) *score.Findings {
 	t.Helper()
-	rs, err := s.Results(score.Options{Tau: 0.5})
+	f, err := s.Findings(score.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rs
+	return f
 }
 
-const wantTable = `judge            texts  Validity  Stability  Accuracy  Discrimination  unparsed  no-op
-builtin:rules *      1     1.000      1.000     1.000           1.000         0      0
-gpt-4o               2     1.000      1.000     1.000           1.000         1      1
+const wantTable = `judge            texts  Validity  Stability  Discrimination  Accuracy
+builtin:rules *      1     1.000      1.000           1.000     1.000
+gpt-4o               2     1.000      1.000           1.000     1.000
+
+judge            AUROC  unparsed  missing  no-op  failed
+builtin:rules *  1.000         0        0      0       0
+gpt-4o           1.000         1        1      1       1
 
 Validity: share of error rewrites detected, by rate
 judge               1%    15%
@@ -68,8 +72,11 @@ gpt-4o           1.000  1.000
 * control judge: there to test the pipeline, not to be compared with models
 * builtin:rules shares its tables with assay-swap: its figures do not show how hard the errors are
 no-op: rewrites equal to their reference, left out of every figure (1 record)
-gpt-4o: without 2 unread pairs Validity 0.750 to 1.000, Stability 0.750 to 1.000 (worst to best case)
+gpt-4o: without 2 unread pairs Validity 0.750 to 1.000, Stability 0.750 to 1.000 (worst to best
+  case)
 gpt-4o: no anchor for 1 text (b): 1 rewrite left out; assay-swap --anchor makes anchors
+gpt-4o: 1 record of a text, type, rate and seed that were judged before, with another score; all
+  counted
 gpt-4o: 1 record with assay_error, not judged
 `
 
@@ -168,7 +175,7 @@ func TestCSV(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(rows) != 1+2+4+5 || rows[1][0] != "a,b" || rows[1][4] != "1" || rows[3][3] != "0.02" || rows[3][4] != "" {
+	if len(rows) != 1+2+2+3+4+5 || rows[1][0] != "a,b" || rows[1][4] != "1" || rows[3][3] != "0.02" || rows[3][4] != "" {
 		t.Errorf("%q", rows)
 	}
 }

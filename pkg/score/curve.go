@@ -88,27 +88,29 @@ func (rs rates) bounds(f func(*rate) Bounds) Bounds {
 	return Bounds{low, rs.area(func(r *rate) Figure { return f(r)[1] })}
 }
 
-// fill writes the headline figures into r.
-func (rs rates) fill(r *Result) {
-	r.Validity, r.ValidityBounds = rs.area((*rate).validity), rs.bounds((*rate).validityBounds)
-	r.Stability, r.StabilityBounds = rs.area((*rate).stability), rs.bounds((*rate).stabilityBounds)
-	r.Accuracy, r.AccuracyBounds = rs.area((*rate).accuracy), rs.bounds((*rate).accuracyBounds)
-	r.Discrimination, r.DiscriminationBounds = rs.area((*rate).discrimination), rs.bounds((*rate).discriminationBounds)
-	r.PerRate = make([]RateResult, len(rs))
-	for i := range rs {
-		x := &rs[i]
-		p := RateResult{
-			Rate: Figure(x.at.Float()), Validity: x.validity(), Stability: x.stability(),
-			Accuracy: x.accuracy(), Discrimination: x.discrimination(),
-		}
-		if x.hasW {
-			d := x.wrong.detail()
-			p.Error = &d
-		}
-		if x.hasS {
-			d := x.same.detail()
-			p.Representational = &d
-		}
-		r.PerRate[i] = p
+// fill writes the headline figures.
+func (rs rates) fill(f *Figures) {
+	f.Validity, f.ValidityBounds = rs.area((*rate).validity), rs.bounds((*rate).validityBounds)
+	f.Stability, f.StabilityBounds = rs.area((*rate).stability), rs.bounds((*rate).stabilityBounds)
+	f.Accuracy, f.AccuracyBounds = rs.area((*rate).accuracy), rs.bounds((*rate).accuracyBounds)
+	f.Discrimination, f.DiscriminationBounds = rs.area((*rate).discrimination), rs.bounds((*rate).discriminationBounds)
+}
+
+// result tells the figures without intervals.
+func (r *rate) result() RateResult {
+	none := NoInterval()
+	out := RateResult{
+		Rate: Figure(r.at.Float()), Validity: r.validity(), Stability: r.stability(),
+		Accuracy: r.accuracy(), Discrimination: r.discrimination(), AUROC: None(),
+		ValidityCI: none, StabilityCI: none, AccuracyCI: none, DiscriminationCI: none,
 	}
+	if r.hasW {
+		d := r.wrong.detail()
+		out.Error = &d
+	}
+	if r.hasS {
+		d := r.same.detail()
+		out.Representational = &d
+	}
+	return out
 }

@@ -29,7 +29,8 @@ func AxisOf(category string) Axis {
 	return Other
 }
 
-// Observation is what the figures need of one judged record.
+// Observation is what the figures need of one judged record. Criteria, Samples
+// and By share the Reader's memory until its next record.
 type Observation struct {
 	Judge  string // judge_model
 	Source string // what clusters resample: all texts of one source together
@@ -43,4 +44,23 @@ type Observation struct {
 	Score  Score  // overall score, Missing if it was not read
 	Status string // judge_status or the parser's, "" if unknown
 	Failed bool   // the record carries assay_error: it was never judged
+
+	Criteria []Criterion // scores of the rubric's criteria
+	Samples  []Score     // score_samples: repeated answers to the same question
+	Rubric   RubricID    // judge_rubric, empty if the record does not tell
+	By       []string    // values of the Reader's By fields
+	File     string      // where the record stands, "" if unknown
+	Line     int
+}
+
+// Criterion is the score of one aspect of the judgement.
+type Criterion struct {
+	Key   string
+	Score Score // Missing if it was not read
+}
+
+// RubricID tells rubrics apart: the name, and the hash of the wording.
+type RubricID struct {
+	Name string `json:"name"`
+	SHA  string `json:"sha"`
 }

@@ -59,7 +59,7 @@ func (s *Study) Paper(tau float64) ([]PaperMetrics, error) {
 		}
 		m := PaperMetrics{Model: s.judges.list[rows[0].judge], Samples: a.texts, AnchorsParsed: a.read}
 		wrong, same := s.paperRows(rows, Error, combinedError), s.paperRows(rows, Representational, combinedRepresentational)
-		m.ValidityRates, m.StabilityRates = paperRates(wrong, a, tau), paperRates(same, a, tau)
+		m.ValidityRates, m.StabilityRates = s.paperRates(wrong, a, tau), s.paperRates(same, a, tau)
 		m.Validity, m.Stability = paperArea(m.ValidityRates), paperArea(m.StabilityRates)
 		m.Accuracy = paperAccuracy(m.ValidityRates, m.StabilityRates)
 		out = append(out, m)
@@ -72,28 +72,28 @@ func (s *Study) Paper(tau float64) ([]PaperMetrics, error) {
 func (s *Study) paperRows(rows []row, axis Axis, combined string) []row {
 	var out []row
 	for _, r := range rows {
-		if r.axis == axis && s.types.list[r.kind] == combined && r.rate <= headlineRate {
+		if c := s.conditions[r.condition]; c.axis == axis && s.types.list[c.kind] == combined && c.rate <= headlineRate {
 			out = append(out, r)
 		}
 	}
 	return out
 }
 
-func paperRates(rows []row, a anchors, tau float64) []PaperRate {
+func (s *Study) paperRates(rows []row, a anchors, tau float64) []PaperRate {
 	var out []PaperRate
 	for start := 0; start < len(rows); {
 		end := start
-		for end < len(rows) && rows[end].rate == rows[start].rate {
+		for end < len(rows) && rows[end].condition == rows[start].condition {
 			end++
 		}
-		out = append(out, paperRate(rows[start:end], a, tau))
+		out = append(out, paperRate(rows[start:end], s.conditions[rows[start].condition], a, tau))
 		start = end
 	}
 	return out
 }
 
-func paperRate(rows []row, a anchors, tau float64) PaperRate {
-	p := PaperRate{Rate: rows[0].rate.Float(), Total: len(rows)}
+func paperRate(rows []row, c condition, a anchors, tau float64) PaperRate {
+	p := PaperRate{Rate: c.rate.Float(), Total: len(rows)}
 	var scores, before, drops mean
 	for _, r := range rows {
 		if r.score == Missing {
@@ -106,7 +106,7 @@ func paperRate(rows []row, a anchors, tau float64) PaperRate {
 		p.Matched++
 		x, y := a.score[r.text].Float(), r.score.Float()
 		drop := x - y
-		if r.axis == Error && drop > tau || r.axis == Representational && drop <= tau && -drop <= tau {
+		if c.axis == Error && drop > tau || c.axis == Representational && drop <= tau && -drop <= tau {
 			p.Correct++
 		}
 		scores.add(y)

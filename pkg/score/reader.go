@@ -1,7 +1,7 @@
 package score
 
 import (
-	"bytes"
+	"slices"
 
 	"assay/pkg/record"
 	"assay/pkg/rubric"
@@ -11,141 +11,99 @@ import (
 // taken at its word; of one with judge_result alone the reply is parsed, as
 // files of the reference implementation need.
 type Reader struct {
-	Field  string         // name of the reference text's field; "" means recipe or synthesis
-	Rubric *rubric.Rubric // reads judge_result; not needed if every record has score
-	Paper  bool           // read <answer>N</answer> as N/2, as the reference does
+	Field      string         // name of the reference text's field; "" means recipe or synthesis
+	Rubric     *rubric.Rubric // reads judge_result; not needed if every record has score
+	Paper      bool           // read <answer>N</answer> as N/2, as the reference does
+	ScoreField string         // dotted path of the score; "" means score, else judge_result
+	By         []string       // dotted paths whose values go into Observation.By
+
+	criteria []Criterion
+	samples  []Score
+	by       []string
+	sub      record.Record
+	path     string // the file that place was made of
+	place    Place
 }
 
 // UnjudgedError tells that a record lacks what every judged record has.
-type UnjudgedError struct{ What string }
+type UnjudgedError struct{ What, hint string }
 
 func (e *UnjudgedError) Error() string { return e.What }
 
 // Hint says where judged records come from.
-func (e *UnjudgedError) Hint() string { return "pass the records through assay-judge first" }
+func (e *UnjudgedError) Hint() string {
+	if e.hint != "" {
+		return e.hint
+	}
+	return "pass the records through assay-judge first"
+}
 
 // Read returns an *UnjudgedError if judge_model, or both score and
 // judge_result, are missing, and a *record.FieldError if a field that it needs
 // is missing otherwise or has the wrong shape.
-func (rd *Reader) Read(rec *record.Record) (Observation, error) {
-	o := Observation{Failed: rec.Has("assay_error"), Score: Missing}
-	if !rec.Has("judge_model") && !o.Failed {
-		return o, &UnjudgedError{"no judge_model"}
+func (rd *Reader) Read(rec *record.Record) (Observation, error) { return rd.ReadAt(rec, "", 0) }
+
+// ReadAt is Read for a record of a known place. What a record of the reference
+// implementation lacks is taken from the path of its file, see PlaceOf.
+func (rd *Reader) ReadAt(rec *record.Record, file string, line int) (Observation, error) {
+	if file != rd.path {
+		rd.path, rd.place = file, PlaceOf(file)
 	}
-	judge, err := rec.Text("judge_model")
-	if err != nil && !o.Failed {
-		return o, err
-	}
-	o.Judge = judge
-	if o.Failed {
+	o := Observation{Failed: rec.Has("assay_error"), Score: Missing, File: file, Line: line}
+	judge, err := rd.judge(rec)
+	if o.Judge = judge; o.Failed {
 		return o, nil
 	}
-	if o.Score, o.Status, err = rd.score(rec); err != nil {
+	if err != nil {
+		return o, err
+	}
+	if err := rd.scores(rec, &o); err != nil {
 		return o, err
 	}
 	o.Source, o.Text = rec.SourceID(rd.Field), rec.TextID(rd.Field)
 	if o.Source == "" {
 		return o, &record.FieldError{Name: "id", What: "no sample_id, id or reference text that tells which anchor belongs to the record"}
 	}
+	o.Rubric, o.By = rd.rubric(rec), rd.groups(rec)
 	return o, rd.meta(rec, &o)
 }
 
-// score returns the overall score and the status of the reading.
-func (rd *Reader) score(rec *record.Record) (Score, string, error) {
-	status := ""
-	if raw := rec.Raw("judge_status"); raw != nil {
-		status, _ = record.Decode(raw)
-	}
-	if raw := rec.Raw("score"); raw != nil {
-		if isNull(raw) {
-			return Missing, status, nil
+func (rd *Reader) judge(rec *record.Record) (string, error) {
+	if raw := rec.Raw("judge_model"); raw == nil || isNull(raw) {
+		// Without a score the record is no half-made one of assay's own.
+		if rd.place.Judge != "" && rec.Has("judge_result") && !rec.Has("score") {
+			return rd.place.Judge, nil
 		}
-		s, ok := ParseScore(raw)
-		if !ok {
-			return Missing, "", &record.FieldError{Name: "score", What: "score is no number or null"}
-		}
-		return s, status, nil
+		return "", &UnjudgedError{What: "no judge_model"}
 	}
-	raw := rec.Raw("judge_result")
-	if raw == nil {
-		return Missing, "", &UnjudgedError{"no score or judge_result"}
+	judge, err := rec.Text("judge_model")
+	if err == nil && !rec.Has("judge_rubric") {
+		judge = rd.place.named(judge)
 	}
-	if isNull(raw) {
-		return Missing, status, nil
-	}
-	reply, err := rec.Text("judge_result")
-	if err != nil {
-		return Missing, "", err
-	}
-	s, read := rd.reply(reply)
-	if status == "" {
-		status = read
-	}
-	return s, status, nil
+	return judge, err
 }
 
-func (rd *Reader) reply(reply string) (Score, string) {
-	if rd.Paper {
-		if s, ok := paperAnswer(reply); ok {
-			return s, rubric.StatusOK
-		}
+func (rd *Reader) rubric(rec *record.Record) RubricID {
+	raw := rec.Raw("judge_rubric")
+	if raw == nil || rd.sub.Reset(raw) != nil {
+		return RubricID{}
 	}
-	got := rd.Rubric.Parse(reply)
-	if got.Score == nil {
-		return Missing, got.Status
-	}
-	return FromFloat(*got.Score), got.Status
+	return RubricID{spelling(rd.sub.Raw("name")), spelling(rd.sub.Raw("sha"))}
 }
 
-// meta fills what perturbation_meta tells. A record without it is an anchor,
-// unless `variant` marks it as a record of the YESciEval release.
-func (rd *Reader) meta(rec *record.Record, o *Observation) error {
-	raw := rec.Raw("perturbation_meta")
-	if raw == nil || isNull(raw) {
-		o.Axis, o.Type = Anchor, Anchor.String()
-		if rec.Has("variant") {
-			o.Axis, o.Type = Other, "variant"
-		}
-		return nil
-	}
-	m, err := record.Parse(raw)
-	if err != nil {
-		return &record.FieldError{Name: "perturbation_meta", What: "perturbation_meta is no object"}
-	}
-	category, err := m.Text("category")
-	if err != nil {
-		return err
-	}
-	o.Axis = AxisOf(category)
-	if o.Axis == Anchor {
-		o.Type = Anchor.String()
-		return nil
-	}
-	if o.Type, err = m.Text("type"); err != nil {
-		return err
-	}
-	var ok bool
-	if o.Rate, ok = ParseScore(m.Raw("rate_requested")); !ok && o.Axis != Other {
-		return &record.FieldError{Name: "rate_requested", What: "no rate_requested in perturbation_meta"}
-	}
-	o.Seed, o.Level = spelling(m.Raw("seed")), spelling(m.Raw("level"))+spelling(m.Raw("target_language"))
-	o.NoOp = rd.unchanged(rec, m)
-	return nil
-}
+// noValue is the group of the records that lack a By field.
+const noValue = "(none)"
 
-// unchanged reports whether the rewrite equals its reference: by num_changes,
-// or, where that is missing, by the two texts as they are spelt.
-func (rd *Reader) unchanged(rec, meta *record.Record) bool {
-	if n, ok := ParseScore(meta.Raw("num_changes")); ok {
-		return n == 0
-	}
-	prediction := rec.Raw("prediction")
-	for _, name := range []string{rd.Field, "recipe", "synthesis"} {
-		if reference := rec.Raw(name); name != "" && reference != nil {
-			return prediction != nil && bytes.Equal(prediction, reference)
+func (rd *Reader) groups(rec *record.Record) []string {
+	rd.by = rd.by[:0]
+	for _, path := range rd.By {
+		value := noValue
+		if raw := rec.Path(path); raw != nil && !isNull(raw) {
+			value = spelling(raw)
 		}
+		rd.by = append(rd.by, value)
 	}
-	return false
+	return slices.Clip(rd.by)
 }
 
 func isNull(raw []byte) bool { return len(raw) > 0 && raw[0] == 'n' }

@@ -1,6 +1,7 @@
 package score
 
 import (
+	"reflect"
 	"testing"
 
 	"assay/pkg/record"
@@ -65,7 +66,10 @@ func TestReader(t *testing.T) {
 		},
 	} {
 		got, err := read(t, rd, c.line)
-		if err != nil || got != c.want {
+		if len(got.Criteria)+len(got.Samples)+len(got.By) == 0 {
+			got.Criteria, got.Samples, got.By = nil, nil, nil
+		}
+		if err != nil || !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %+v, %v", c.name, got, err)
 		}
 	}
@@ -139,7 +143,7 @@ func FuzzReader(f *testing.F) {
 			}
 			var s Study
 			s.Add(o)
-			if _, err := s.Results(Options{Tau: 0.5}); err != nil {
+			if _, err := s.Findings(Options{}); err != nil {
 				t.Fatalf("one record gave %v", err)
 			}
 		}

@@ -1,49 +1,12 @@
 package score
 
-import (
-	"math"
-	"strconv"
-)
-
-// Figure is a share, mean or area. NaN says that there is nothing to compute
-// it from; JSON shows it as null and other values with six decimals.
-type Figure float64
-
-// None is the Figure of no data.
-func None() Figure { return Figure(math.NaN()) }
-
-// Known reports whether there is a value.
-func (f Figure) Known() bool { return !math.IsNaN(float64(f)) }
-
-// MarshalJSON writes null for NaN.
-func (f Figure) MarshalJSON() ([]byte, error) {
-	if !f.Known() {
-		return []byte("null"), nil
-	}
-	rounded := math.Round(float64(f)*1e6) / 1e6
-	return strconv.AppendFloat(nil, rounded+0, 'f', -1, 64), nil // +0 turns -0 into 0
-}
-
-// Bounds are a figure in the worst and in the best case: with every pair that
-// could not be read counted against the judge, or for it.
-type Bounds [2]Figure
-
-// Result holds the figures of one judge.
+// Result holds what is found about one judge.
 type Result struct {
 	Judge   string `json:"judge"`
 	Control bool   `json:"control"` // a builtin: judge, there to test the pipeline
-	Tau     Figure `json:"tau"`
+	Tau     Figure `json:"tau"`     // tolerance in score points of all that follows, Sweep excepted
 
-	Validity       Figure `json:"validity"`
-	Stability      Figure `json:"stability"`
-	Accuracy       Figure `json:"accuracy"`
-	Discrimination Figure `json:"discrimination"`
-
-	ValidityBounds       Bounds `json:"validity_bounds"`
-	StabilityBounds      Bounds `json:"stability_bounds"`
-	AccuracyBounds       Bounds `json:"accuracy_bounds"`
-	DiscriminationBounds Bounds `json:"discrimination_bounds"`
-
+	Figures
 	Counts Counts `json:"counts"`
 
 	// ErrorTypes and RepresentationalTypes are what the headline figures
@@ -51,8 +14,15 @@ type Result struct {
 	ErrorTypes            []string `json:"error_types"`
 	RepresentationalTypes []string `json:"representational_types"`
 
-	PerRate []RateResult `json:"per_rate"` // the headline figures at each rate
-	ByType  []TypeResult `json:"by_type"`  // every type at every rate, rates above 0.15 included
+	PerRate      []RateResult   `json:"per_rate"`     // the headline figures at each rate
+	ByType       []TypeResult   `json:"by_type"`      // every type at every rate, rates above 0.15 included
+	Sweep        []TauResult    `json:"tau_sweep"`    // the headline figures at each tolerance asked for, if several
+	Groups       []Group        `json:"by"`           // the headline figures of the groups asked for
+	Localisation []Localisation `json:"localisation"` // per type: did a criterion fall that the rewrite touches
+	Repeat       *Repeat        `json:"repeat"`       // answers to the same question, nil without samples
+	LowAnchors   LowAnchors     `json:"low_anchors"`  // anchors from which no drop is possible
+	Power        Power          `json:"power"`        // the smallest difference that the texts can show
+	Rubric       RubricID       `json:"rubric"`       // what the judge was asked with, empty if unknown
 }
 
 // Counts says how many records stand behind the figures and what was left out,
@@ -69,27 +39,37 @@ type Counts struct {
 	MissingAnchors  int `json:"missing_anchors"`  // texts with rewrites but no anchor
 	MissingPairs    int `json:"missing_pairs"`    // rewrites of those texts, no-ops not counted
 	Other           int `json:"other"`            // records of other categories
+	Duplicates      int `json:"duplicates"`       // records that repeat another in every respect, counted once
+	Repeated        int `json:"repeated"`         // records that repeat another but for the score, all counted
 
 	MissingTexts []string `json:"missing_texts"` // the first ten texts without anchor
+	MissingAt    string   `json:"-"`             // file and line of a rewrite without anchor
+	RepeatedAt   string   `json:"-"`             // file and line of a repeated rewrite
 }
 
 // RateResult holds the headline figures at one rate. Error or Representational
 // is nil if the axis has no records there.
 type RateResult struct {
-	Rate             Figure  `json:"rate"`
-	Validity         Figure  `json:"validity"`
-	Stability        Figure  `json:"stability"`
-	Accuracy         Figure  `json:"accuracy"`
-	Discrimination   Figure  `json:"discrimination"`
-	Error            *Detail `json:"error"`
-	Representational *Detail `json:"representational"`
+	Rate             Figure   `json:"rate"`
+	Validity         Figure   `json:"validity"`
+	Stability        Figure   `json:"stability"`
+	Accuracy         Figure   `json:"accuracy"`
+	Discrimination   Figure   `json:"discrimination"`
+	AUROC            Figure   `json:"auroc"`
+	ValidityCI       Interval `json:"validity_ci"`
+	StabilityCI      Interval `json:"stability_ci"`
+	AccuracyCI       Interval `json:"accuracy_ci"`
+	DiscriminationCI Interval `json:"discrimination_ci"`
+	Error            *Detail  `json:"error"`
+	Representational *Detail  `json:"representational"`
 }
 
 // TypeResult is the outcome of one swap type at one rate.
 type TypeResult struct {
-	Type     string `json:"type"`
-	Category string `json:"category"`
-	Rate     Figure `json:"rate"`
+	Type     string   `json:"type"`
+	Category string   `json:"category"`
+	Rate     Figure   `json:"rate"`
+	ShareCI  Interval `json:"share_ci"`
 	Detail
 }
 
@@ -109,4 +89,32 @@ type Detail struct {
 	MeanScore  Figure `json:"mean_score"`  // over the pairs read
 	MeanAnchor Figure `json:"mean_anchor"` // over the pairs read
 	MeanDrop   Figure `json:"mean_drop"`   // over the pairs read
+}
+
+// TauResult holds the headline figures at one tolerance.
+type TauResult struct {
+	Tau              Figure   `json:"tau"`
+	Validity         Figure   `json:"validity"`
+	Stability        Figure   `json:"stability"`
+	Accuracy         Figure   `json:"accuracy"`
+	Discrimination   Figure   `json:"discrimination"`
+	ValidityCI       Interval `json:"validity_ci"`
+	StabilityCI      Interval `json:"stability_ci"`
+	AccuracyCI       Interval `json:"accuracy_ci"`
+	DiscriminationCI Interval `json:"discrimination_ci"`
+}
+
+// Group holds the figures of the rewrites that share a value of a field. The
+// headline types are chosen anew within the group.
+type Group struct {
+	Field string `json:"field"` // the path as it was asked for
+	Value string `json:"value"` // "(none)" for records without the field
+
+	Texts    int `json:"texts"`    // distinct texts with a rewrite in the group
+	Sources  int `json:"sources"`  // their sources
+	Pairs    int `json:"pairs"`    // pairs read
+	Unparsed int `json:"unparsed"` // pairs with an unread side
+	Missing  int `json:"missing"`  // rewrites without an anchor
+	NoOp     int `json:"no_op"`    // rewrites equal to their reference
+	Figures
 }

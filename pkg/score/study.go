@@ -2,65 +2,52 @@ package score
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 )
 
-// Study collects observations and keeps 32 bytes of each, whatever the texts;
-// the names of judges, texts, sources and types are stored once. The zero
-// value is ready for use. It is not safe for concurrent use.
+// Study collects observations and keeps about 60 bytes of each, and four more
+// for every criterion, sample and By field, whatever the texts; the names of
+// judges, texts, sources and types are stored once. The zero value is ready
+// for use. It is not safe for concurrent use.
 type Study struct {
-	judges, types, texts names
-	sourceOf             []string // of each text
-	rows                 []row
-	failed               map[string]int // by judge; "" for records that reached no judge
+	judges, types, texts, sources, variants, shapes, files, values names
+	conditions                                                     []condition
+	conditionID                                                    map[condition]uint32
+	sourceOf                                                       []uint32 // of each text
+	rows                                                           []row
+	failed                                                         map[string]int // by judge; "" for records that reached no judge
+	rubrics                                                        map[uint32]map[RubricID]int
+	seeds                                                          map[string]bool
+
+	// By number of record:
+	places   []place
+	shape    []uint32 // which criteria, a number of shapes
+	criteria lists
+	samples  lists
+	groups   [][]uint32 // one slice per By field
+}
+
+// condition is what rewrites are pooled by.
+type condition struct {
+	axis Axis
+	kind uint32 // number of the type's name
+	rate Score
 }
 
 // row is an observation with its names replaced by numbers.
 type row struct {
-	score Score
-	rate  Score
-	judge uint32
-	text  uint32
-	kind  uint32 // index of the type's name
-	axis  Axis
-	noop  bool
+	score     Score
+	judge     uint32
+	text      uint32
+	condition uint32
+	variant   uint32 // seed and level
+	record    uint32 // number of the record, for what is kept beside the rows
+	noop      bool
 }
 
-// names gives each distinct string a number.
-type names struct {
-	index map[string]uint32
-	list  []string
-}
-
-func (n *names) id(s string) uint32 {
-	if id, ok := n.index[s]; ok {
-		return id
-	}
-	if n.index == nil {
-		n.index = make(map[string]uint32)
-	}
-	id := uint32(len(n.list))
-	s = strings.Clone(s) // s may share the memory of a whole record
-	n.index[s] = id
-	n.list = append(n.list, s)
-	return id
-}
-
-// ranks returns the place of each name in alphabetical order.
-func (n *names) ranks() []uint32 {
-	order := make([]uint32, len(n.list))
-	for i := range order {
-		order[i] = uint32(i)
-	}
-	slices.SortFunc(order, func(a, b uint32) int { return cmp.Compare(n.list[a], n.list[b]) })
-	rank := make([]uint32, len(order))
-	for place, id := range order {
-		rank[id] = uint32(place)
-	}
-	return rank
-}
+// place is where a record stands.
+type place struct{ file, line uint32 }
 
 // Add takes one observation. A failed one is only counted.
 func (s *Study) Add(o Observation) {
@@ -73,12 +60,70 @@ func (s *Study) Add(o Observation) {
 	}
 	text := s.texts.id(o.Text)
 	if int(text) == len(s.sourceOf) {
-		s.sourceOf = append(s.sourceOf, strings.Clone(o.Source))
+		s.sourceOf = append(s.sourceOf, s.sources.id(o.Source))
 	}
-	s.rows = append(s.rows, row{
-		score: o.Score, rate: o.Rate, judge: s.judges.id(o.Judge), text: text,
-		kind: s.types.id(o.Type), axis: o.Axis, noop: o.NoOp,
-	})
+	r := row{
+		score: o.Score, judge: s.judges.id(o.Judge), text: text,
+		condition: s.condition(condition{o.Axis, s.types.id(o.Type), o.Rate}),
+		variant:   s.variants.id(o.Seed + "\x1f" + o.Level), record: uint32(len(s.rows)), noop: o.NoOp,
+	}
+	s.rows = append(s.rows, r)
+	s.keep(&o)
+	s.note(r.judge, &o)
+}
+
+func (s *Study) condition(c condition) uint32 {
+	id, ok := s.conditionID[c]
+	if !ok {
+		if s.conditionID == nil {
+			s.conditionID = make(map[condition]uint32)
+		}
+		id = uint32(len(s.conditions))
+		s.conditionID[c] = id
+		s.conditions = append(s.conditions, c)
+	}
+	return id
+}
+
+// keep stores what belongs to the record but is not sorted with the rows.
+func (s *Study) keep(o *Observation) {
+	s.places = append(s.places, place{s.files.id(o.File), uint32(o.Line)})
+	keys := make([]string, len(o.Criteria))
+	for i, c := range o.Criteria {
+		keys[i] = c.Key
+		s.criteria.add(c.Score)
+	}
+	s.criteria.end()
+	s.shape = append(s.shape, s.shapes.id(strings.Join(keys, "\x1f")))
+	for _, v := range o.Samples {
+		s.samples.add(v)
+	}
+	s.samples.end()
+	for i, value := range o.By {
+		if i == len(s.groups) {
+			s.groups = append(s.groups, nil)
+		}
+		s.groups[i] = append(s.groups[i], s.values.id(value))
+	}
+}
+
+// note counts what describes the study as a whole.
+func (s *Study) note(judge uint32, o *Observation) {
+	if s.rubrics == nil {
+		s.rubrics, s.seeds = make(map[uint32]map[RubricID]int), make(map[string]bool)
+	}
+	if o.Rubric != (RubricID{}) {
+		if s.rubrics[judge] == nil {
+			s.rubrics[judge] = make(map[RubricID]int)
+		}
+		if s.rubrics[judge][o.Rubric] == 0 {
+			o.Rubric = RubricID{strings.Clone(o.Rubric.Name), strings.Clone(o.Rubric.SHA)}
+		}
+		s.rubrics[judge][o.Rubric]++
+	}
+	if o.Seed != "" && !s.seeds[o.Seed] {
+		s.seeds[strings.Clone(o.Seed)] = true
+	}
 }
 
 // Len returns the number of judged records seen so far.
@@ -94,18 +139,24 @@ func (s *Study) Failed() int {
 	return n
 }
 
+func (s *Study) axis(r row) Axis { return s.conditions[r.condition].axis }
+
 // sorted returns the rows of each judge, judges by name, rows in an order that
-// depends on names only.
+// depends on what they say only.
 func (s *Study) sorted() [][]row {
-	judge, text, kind := s.judges.ranks(), s.texts.ranks(), s.types.ranks()
+	judge, text, kind, variant, value := s.judges.ranks(), s.texts.ranks(), s.types.ranks(), s.variants.ranks(), s.values.ranks()
+	rank := ranks(len(s.conditions), func(a, b uint32) int {
+		x, y := s.conditions[a], s.conditions[b]
+		return cmp.Or(cmp.Compare(x.axis, y.axis), cmp.Compare(kind[x.kind], kind[y.kind]), cmp.Compare(x.rate, y.rate))
+	})
 	slices.SortFunc(s.rows, func(a, b row) int {
 		return cmp.Or(
 			cmp.Compare(judge[a.judge], judge[b.judge]),
-			cmp.Compare(a.axis, b.axis),
-			cmp.Compare(kind[a.kind], kind[b.kind]),
-			cmp.Compare(a.rate, b.rate),
+			cmp.Compare(rank[a.condition], rank[b.condition]),
 			cmp.Compare(text[a.text], text[b.text]),
+			cmp.Compare(variant[a.variant], variant[b.variant]),
 			cmp.Compare(a.score, b.score),
+			s.compareKept(a, b, value),
 		)
 	})
 	var byJudge [][]row
@@ -120,71 +171,22 @@ func (s *Study) sorted() [][]row {
 	return byJudge
 }
 
-// AnchorError tells that a judge has two different scores for one unchanged
-// text, so that its rewrites cannot be compared with "the" anchor.
-type AnchorError struct {
-	Judge, Text   string
-	First, Second float64
-	More          int // further texts with the same fault
-}
-
-func (e *AnchorError) Error() string {
-	more := ""
-	if e.More > 0 {
-		more = fmt.Sprintf(" (and %d more)", e.More)
-	}
-	return fmt.Sprintf("judge %s scored the anchor of text %s twice, %v and %v%s", e.Judge, Label(e.Text), e.First, e.Second, more)
-}
-
-// Hint says what usually went wrong.
-func (e *AnchorError) Hint() string {
-	return "score the files of one run at a time; if two recipes share an id, give each its own sample_id"
-}
-
-// Label makes the id of a text readable: source/generator.
-func Label(text string) string { return strings.ReplaceAll(text, "\x1f", "/") }
-
-// anchors holds one judge's scores of the unchanged texts, by text number.
-type anchors struct {
-	score []Score
-	seen  []bool
-	texts int // distinct texts with an anchor
-	read  int // of those, with a readable score
-}
-
-// anchorsOf reads the anchors among a judge's rows. The same score twice is
-// one anchor, and a readable reply takes the place of an unreadable one.
-func (s *Study) anchorsOf(rows []row) (anchors, error) {
-	a := anchors{score: make([]Score, len(s.texts.list)), seen: make([]bool, len(s.texts.list))}
-	var conflict *AnchorError
-	var last uint32 // text of the latest conflict; rows of a text stand together
-	for _, r := range rows {
-		if r.axis != Anchor {
-			break // anchors sort first
+// compareKept orders two rows by what is kept beside them, so that the order of
+// records that share everything else does not show.
+func (s *Study) compareKept(a, b row, value []uint32) int {
+	if a.noop != b.noop {
+		if a.noop {
+			return 1
 		}
-		old := a.score[r.text]
-		switch {
-		case !a.seen[r.text]:
-			a.seen[r.text], a.score[r.text] = true, r.score
-			a.texts++
-		case old == Missing:
-			a.score[r.text] = r.score
-		case r.score == old || conflict != nil && last == r.text:
-		case conflict != nil:
-			conflict.More++
-			last = r.text
-		default:
-			conflict = &AnchorError{s.judges.list[r.judge], s.texts.list[r.text], old.Float(), r.score.Float(), 0}
-			last = r.text
+		return -1
+	}
+	for _, group := range s.groups {
+		if c := cmp.Compare(value[group[a.record]], value[group[b.record]]); c != 0 {
+			return c
 		}
 	}
-	if conflict != nil {
-		return a, conflict
-	}
-	for i, seen := range a.seen {
-		if seen && a.score[i] != Missing {
-			a.read++
-		}
-	}
-	return a, nil
+	return cmp.Or(
+		slices.Compare(s.criteria.of(a.record), s.criteria.of(b.record)),
+		slices.Compare(s.samples.of(a.record), s.samples.of(b.record)),
+	)
 }

@@ -13,41 +13,45 @@ type unit struct {
 	hits  int // of those, detected (error) or stable (representational)
 	drops int // of those, with a − s > τ
 
-	sumScore, sumAnchor Score // over the pairs read
+	sumScore, sumAnchor Score   // over the pairs read
+	fall                []Score // a − s of each pair read
 }
 
 // open is the number of pairs whose outcome is unknown.
 func (u *unit) open() int { return u.lost + u.bare }
 
 // units groups a judge's rows, which are sorted. It keeps the rows' order.
-func units(rows []row, a anchors, opt Options) []unit {
+func (s *Study) units(rows []row, a anchors, tau Score, keepNoOp bool) []unit {
 	var out []unit
-	tau := FromFloat(opt.Tau)
+	falls := make([]Score, 0, len(rows))
 	for _, r := range rows {
-		if r.axis == Anchor || r.axis == Other {
+		c := s.conditions[r.condition]
+		if c.axis == Anchor || c.axis == Other {
 			continue
 		}
-		if n := len(out); n == 0 || !out[n-1].holds(r) {
-			out = append(out, unit{text: r.text, kind: r.kind, rate: r.rate, axis: r.axis})
+		if n := len(out); n == 0 || !out[n-1].holds(r.text, c) {
+			out = append(out, unit{text: r.text, kind: c.kind, rate: c.rate, axis: c.axis})
 		}
 		u := &out[len(out)-1]
 		anchor := a.score[r.text]
 		switch {
-		case r.noop && !opt.KeepNoOp:
+		case r.noop && !keepNoOp:
 			u.noop++
 		case !a.seen[r.text]:
 			u.bare++
 		case anchor == Missing || r.score == Missing:
 			u.lost++
 		default:
+			falls = append(falls, anchor-r.score)
+			u.fall = falls[len(falls)-u.pairs-1:]
 			u.add(anchor, r.score, tau)
 		}
 	}
 	return out
 }
 
-func (u *unit) holds(r row) bool {
-	return u.text == r.text && u.kind == r.kind && u.rate == r.rate && u.axis == r.axis
+func (u *unit) holds(text uint32, c condition) bool {
+	return u.text == text && u.kind == c.kind && u.rate == c.rate && u.axis == c.axis
 }
 
 func (u *unit) add(anchor, score, tau Score) {

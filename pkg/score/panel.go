@@ -1,0 +1,140 @@
+package score
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// panel is one judge's outcomes laid out for resampling: a row of cells per
+// source, a cell per condition. A resample is a sum of rows, in integers, so
+// that its figures do not depend on the order of summation.
+//
+//	            error 1%   error 2%   equivalent 1% ...
+//	source a    [h d | u]  [h d | u]  [h d | u]
+//	source b    [h d | u]  [h d | u]  [h d | u]
+type panel struct {
+	sources []uint32 // in order of names
+	width   int      // cells per source
+	cells   []cell   // source after source
+	scale   uint64   // what one unit counts
+	heads   []head   // the headline conditions
+	falls   falls    // of the headline conditions that both axes have
+}
+
+// cell adds up the units of one source under one condition: hits and drops in
+// the upper and lower half of marks, so that one addition adds both.
+type cell struct{ marks, units uint64 }
+
+func (c cell) hits() float64  { return float64(c.marks >> 32) }
+func (c cell) drops() float64 { return float64(c.marks & (1<<32 - 1)) }
+
+// head lists the cells that make up both axes at one rate.
+type head struct {
+	at          Score
+	wrong, same []int
+}
+
+// exactScale makes the share of any unit with up to ten seeds, samples or tied
+// criteria a whole number.
+const exactScale = 2520
+
+// newPanel lays out the outcomes of units, whose conditions become the first
+// cells in their order; more cells are kept free for add. texts is the largest
+// number of texts that a source has.
+func (s *Study) newPanel(units []unit, sources []uint32, texts, more int) *panel {
+	p := &panel{sources: sources, scale: scaleFor(len(sources) * texts)}
+	columns := map[condition]int{}
+	for i := range units {
+		if c := units[i].condition(); columns[c] == 0 {
+			columns[c] = len(columns) + 1
+		}
+	}
+	p.width = len(columns) + more
+	p.cells = make([]cell, p.width*len(sources))
+	index := p.index(len(s.sources.list))
+	for i := range units {
+		if u := &units[i]; u.pairs > 0 {
+			n := float64(u.pairs)
+			p.add(index[s.sourceOf[u.text]], columns[u.condition()]-1, float64(u.hits)/n, float64(u.drops)/n)
+		}
+	}
+	return p
+}
+
+func (u *unit) condition() condition { return condition{u.axis, u.kind, u.rate} }
+
+// scaleFor keeps the sum of a cell over units, at most, within 32 bits.
+func scaleFor(units int) uint64 {
+	return min(exactScale, max(1, math.MaxUint32/uint64(max(units, 1))))
+}
+
+// index gives the row of each of n sources.
+func (p *panel) index(n int) []uint32 {
+	index := make([]uint32, n)
+	for i, source := range p.sources {
+		index[source] = uint32(i)
+	}
+	return index
+}
+
+// add counts one unit with its shares of hits and drops.
+func (p *panel) add(source uint32, column int, hits, drops float64) {
+	c := &p.cells[int(source)*p.width+column]
+	scale := float64(p.scale)
+	c.marks += uint64(math.RoundToEven(hits*scale))<<32 + uint64(math.RoundToEven(drops*scale))
+	c.units += p.scale
+}
+
+// choose makes the conditions of the chosen units the headline.
+func (p *panel) choose(units, wrong, same []unit) {
+	column, last := -1, condition{}
+	chosen := map[condition]bool{}
+	for _, list := range [][]unit{wrong, same} {
+		for i := range list {
+			chosen[list[i].condition()] = true
+		}
+	}
+	for i := range units {
+		c := units[i].condition()
+		if column >= 0 && c == last {
+			continue
+		}
+		column, last = column+1, c
+		if !chosen[c] {
+			continue
+		}
+		h := p.head(c.rate)
+		if c.axis == Error {
+			h.wrong = append(h.wrong, column)
+		} else {
+			h.same = append(h.same, column)
+		}
+	}
+}
+
+// head returns the headline cells at a rate; heads are sorted by rate.
+func (p *panel) head(at Score) *head {
+	i, found := slices.BinarySearchFunc(p.heads, at, func(h head, at Score) int { return cmp.Compare(h.at, at) })
+	if !found {
+		p.heads = slices.Insert(p.heads, i, head{at: at})
+	}
+	return &p.heads[i]
+}
+
+// row returns the cells of a source.
+func (p *panel) row(source int) []cell {
+	return p.cells[source*p.width : (source+1)*p.width]
+}
+
+// clusters counts the sources that have anything in one of the columns.
+func (p *panel) clusters(columns ...int) int {
+	n := 0
+	for i := range p.sources {
+		row := p.row(i)
+		if slices.ContainsFunc(columns, func(c int) bool { return row[c].units > 0 }) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,69 @@
+package score
+
+import (
+	"bytes"
+
+	"assay/pkg/record"
+)
+
+// meta fills what perturbation_meta tells. A record without it is an anchor,
+// unless `variant` marks it as a record of the YESciEval release, or its file
+// stands in a directory that the reference implementation names after a
+// condition.
+func (rd *Reader) meta(rec *record.Record, o *Observation) error {
+	raw := rec.Raw("perturbation_meta")
+	if raw == nil || isNull(raw) {
+		rd.bare(rec, o)
+		return nil
+	}
+	m := &rd.sub
+	if m.Reset(raw) != nil {
+		return &record.FieldError{Name: "perturbation_meta", What: "perturbation_meta is no object"}
+	}
+	category, err := m.Text("category")
+	if err != nil {
+		return err
+	}
+	o.Axis = AxisOf(category)
+	if o.Axis == Anchor {
+		o.Type = Anchor.String()
+		return nil
+	}
+	if o.Type, err = m.Text("type"); err != nil {
+		return err
+	}
+	var ok bool
+	if o.Rate, ok = ParseScore(m.Raw("rate_requested")); !ok && o.Axis != Other {
+		return &record.FieldError{Name: "rate_requested", What: "no rate_requested in perturbation_meta"}
+	}
+	o.Seed, o.Level = spelling(m.Raw("seed")), spelling(m.Raw("level"))+spelling(m.Raw("target_language"))
+	if n, ok := ParseScore(m.Raw("num_changes")); ok {
+		o.NoOp = n == 0
+	} else {
+		o.NoOp = rd.unchanged(rec)
+	}
+	return nil
+}
+
+// bare reads a record without perturbation_meta.
+func (rd *Reader) bare(rec *record.Record, o *Observation) {
+	switch {
+	case rec.Has("variant"):
+		o.Axis, o.Type = Other, "variant"
+	case rd.place.Type != "":
+		o.Axis, o.Type, o.Rate, o.NoOp = rd.place.Axis, rd.place.Type, rd.place.Rate, rd.unchanged(rec)
+	default:
+		o.Axis, o.Type = Anchor, Anchor.String()
+	}
+}
+
+// unchanged reports whether the rewrite equals its reference as they are spelt.
+func (rd *Reader) unchanged(rec *record.Record) bool {
+	prediction := rec.Raw("prediction")
+	for _, name := range []string{rd.Field, "recipe", "synthesis"} {
+		if reference := rec.Raw(name); name != "" && reference != nil {
+			return prediction != nil && bytes.Equal(prediction, reference)
+		}
+	}
+	return false
+}

@@ -1,0 +1,68 @@
+package score
+
+import (
+	"slices"
+	"strings"
+)
+
+// sweep repeats the headline figures at every tolerance asked for.
+func (t *trial) sweep(first Figures) []TauResult {
+	taus := t.opt.taus()
+	out := []TauResult{}
+	for i, tau := range taus {
+		f := first
+		if i > 0 {
+			m := t.measure(t.rows, FromFloat(tau))
+			m.layout(t, t.main.panel.sources, 0)
+			m.panel.falls = falls{} // no tolerance in it
+			m.resample(t.opt)
+			f = m.Figures
+		}
+		if len(taus) > 1 {
+			out = append(out, TauResult{
+				Tau: Figure(tau), Validity: f.Validity, Stability: f.Stability, Accuracy: f.Accuracy, Discrimination: f.Discrimination,
+				ValidityCI: f.ValidityCI, StabilityCI: f.StabilityCI, AccuracyCI: f.AccuracyCI, DiscriminationCI: f.DiscriminationCI,
+			})
+		}
+	}
+	return out
+}
+
+// groups measures the rewrites by the values of each field.
+func (t *trial) groups(tau Score) []Group {
+	out := []Group{}
+	for i, field := range t.opt.By {
+		if i >= len(t.study.groups) {
+			break
+		}
+		byValue := map[uint32][]row{}
+		for _, r := range t.rows {
+			if axis := t.study.axis(r); axis == Error || axis == Representational {
+				value := t.study.groups[i][r.record]
+				byValue[value] = append(byValue[value], r)
+			}
+		}
+		values := make([]uint32, 0, len(byValue))
+		for v := range byValue {
+			values = append(values, v)
+		}
+		slices.SortFunc(values, func(a, b uint32) int { return strings.Compare(t.study.values.list[a], t.study.values.list[b]) })
+		for _, v := range values {
+			out = append(out, t.group(field, t.study.values.list[v], byValue[v], tau))
+		}
+	}
+	return out
+}
+
+func (t *trial) group(field, value string, rows []row, tau Score) Group {
+	m := t.measure(rows, tau)
+	sources := t.study.sourcesOf(rows)
+	m.layout(t, sources, 0)
+	m.resample(t.opt)
+	c := t.study.counts(rows, t.anchors, m.units)
+	g := Group{Field: field, Value: value, Texts: c.Texts, Sources: c.Sources, Unparsed: c.Unparsed, Missing: c.MissingPairs, NoOp: c.NoOp, Figures: m.Figures}
+	for i := range m.units {
+		g.Pairs += m.units[i].pairs
+	}
+	return g
+}
