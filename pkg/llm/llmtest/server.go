@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -50,6 +51,8 @@ func (c Chat) Last() string {
 type Server struct {
 	// Answer makes the content of a reply; nil answers "ok".
 	Answer func(Chat) string
+	// Embed makes the vector of a text; nil is Words.
+	Embed func(text string) []float32
 	// Script decides about the n-th request (from 0): a nil Fault lets it be answered.
 	// nil answers all.
 	Script func(n int, r Received) Fault
@@ -114,6 +117,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			fault(w, r)
 			return
 		}
+	}
+	if strings.HasSuffix(r.URL.Path, "/embeddings") {
+		s.embeddings(w, r, body)
+		return
 	}
 	var chat Chat
 	switch {
