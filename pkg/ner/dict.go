@@ -17,11 +17,36 @@ type Dict struct {
 	units     *quantity.Units
 	compounds *chem.Table
 	lexicon   *lexicon
+	load      func() (*decoder, error)
+	once      sync.Once
+	decoder   *decoder // nil where rules alone decide
+	damage    error    // of load
 	scratch   sync.Pool
 }
 
-// NewDict builds the recogniser of a pack, which it does not change.
+// NewDict builds the recogniser of a pack, which it does not change. The
+// built-in packs have a model embedded, which is read when it is first needed;
+// in others the rules decide alone.
 func NewDict(p *domain.Pack) *Dict {
+	d := newRules(p)
+	name := p.Name
+	d.load = func() (*decoder, error) { return embedded(name) }
+	return d
+}
+
+// NewDictWith builds a recogniser with a model that Train made; nil leaves all
+// to the rules.
+func NewDictWith(p *domain.Pack, model []byte) (*Dict, error) {
+	d := newRules(p)
+	if model == nil {
+		return d, nil
+	}
+	var err error
+	d.decoder, err = unpack(model)
+	return d, err
+}
+
+func newRules(p *domain.Pack) *Dict {
 	d := &Dict{units: p.Units, compounds: p.Compounds, lexicon: newLexicon(p)}
 	d.scratch.New = func() any { return new(scratch) }
 	return d
@@ -31,19 +56,38 @@ func NewDict(p *domain.Pack) *Dict {
 type scratch struct {
 	quantities []quantity.Quantity
 	found      []candidate
+	hints      []hint
 	codes      []candidate // words that may be mentions of an abbreviation
 	stretch    int         // end of the stretch that formula is in
 	tries      int         // parts of it that were tried
+	working    working
 }
 
-// Recognise implements Recogniser. It never fails and does not wait, so the
-// context is not looked at.
+// Recognise implements Recogniser. It does not wait, so the context is not
+// looked at, and never fails unless the embedded model is damaged.
 func (d *Dict) Recognise(_ context.Context, text string) ([]Span, error) {
+	if d.load != nil {
+		d.once.Do(func() { d.decoder, d.damage = d.load() })
+		if d.damage != nil {
+			return nil, d.damage
+		}
+	}
 	s := d.scratch.Get().(*scratch)
 	defer d.scratch.Put(s)
-	s.found, s.codes, s.stretch = s.found[:0], s.codes[:0], 0
+	spans := d.byRules(s, text)
+	if d.decoder == nil {
+		return spans, nil
+	}
+	return d.inContext(s, text, spans), nil
+}
+
+// byRules finds what the rules alone make of a text. Quantities and hints stay
+// in s.
+func (d *Dict) byRules(s *scratch, text string) []Span {
+	s.found, s.hints, s.codes, s.stretch = s.found[:0], s.hints[:0], s.codes[:0], 0
+	s.quantities = s.quantities[:0]
 	if d.units != nil {
-		s.quantities = d.units.Scan(s.quantities[:0], text)
+		s.quantities = d.units.Scan(s.quantities, text)
 		for i := range s.quantities {
 			q := &s.quantities[i]
 			s.found = append(s.found, candidate{q.Start, q.End, rankValue})
@@ -52,7 +96,7 @@ func (d *Dict) Recognise(_ context.Context, text string) ([]Span, error) {
 	d.words(s, text)
 	s.defined(text)
 	spans := resolve(make([]Span, 0, len(s.found)), s.found)
-	return d.joinCodes(text, dropDescriptors(text, spans)), nil
+	return d.joinCodes(text, dropDescriptors(text, spans))
 }
 
 // words looks at every place where a word starts.
@@ -121,6 +165,18 @@ func (d *Dict) terms(s *scratch, text string, i int) {
 	var hits [numKinds]hit
 	if !d.lexicon.match(text, i, &hits) {
 		return
+	}
+	for k := range hits {
+		if h := &hits[k]; h.end > 0 {
+			code := uint32(k)
+			if kind(k) == kindVerb {
+				code |= (uint32(h.form) + 1) << 4
+				if h.weak {
+					code |= 8 << 4
+				}
+			}
+			s.hints = append(s.hints, hint{i, h.end, code})
+		}
 	}
 	v, e := hits[kindVerb], hits[kindEquipment]
 	if e.end > 0 && v.end > e.end && text[e.end] == ' ' {

@@ -1,0 +1,89 @@
+package ner
+
+import (
+	"slices"
+
+	"assay/pkg/chem"
+	"assay/pkg/tagger"
+)
+
+// working is the memory of the sequence model.
+type working struct {
+	tokens   []token
+	features []uint32
+	ends     []int
+	lattice  tagger.Lattice
+	spans    []Span
+}
+
+// inContext lets the model decide. ruled are the spans of the rules, which it
+// gets to see; quantities come from the grammar alone unless the model has a
+// label for them.
+func (d *Dict) inContext(s *scratch, text string, ruled []Span) []Span {
+	w := &s.working
+	w.spans = w.spans[:0]
+	spans, hints, quantities := ruled, s.hints, s.quantities
+	for at := 0; at < len(text); {
+		for len(quantities) > 0 && quantities[0].Start < at {
+			quantities = quantities[1:]
+		}
+		w.tokens, at = tokenise(w.tokens[:0], text, at, quantities)
+		spans, hints = mark(w.tokens, spans, hints)
+		chunks(w.tokens)
+		w.features, w.ends = features(w.features[:0], w.ends[:0], w.tokens)
+		labels := d.decoder.model.Decode(&w.lattice, w.features, w.ends)
+		w.spans = d.decoder.scheme.spans(w.spans, w.tokens, labels)
+	}
+	return d.settle(text, w.spans, ruled)
+}
+
+// settle gives the chemicals among the model's spans their type and adds the
+// quantities of the rules.
+func (d *Dict) settle(text string, found, ruled []Span) []Span {
+	out := make([]Span, 0, len(found)+len(ruled)/4)
+	for _, s := range found {
+		for len(ruled) > 0 && ruled[0].Start < s.Start {
+			out = d.keepValue(out, ruled[0])
+			ruled = ruled[1:]
+		}
+		if s.Type == typeChemical {
+			s.Type = d.chemicalType(text[s.Start:s.End])
+			if len(ruled) > 0 && ruled[0].Start == s.Start && ruled[0].End == s.End && slices.Contains(ranks[rankFormula:], ruled[0].Type) {
+				s.Type = ruled[0].Type
+			}
+		}
+		for len(ruled) > 0 && ruled[0].Start < s.End {
+			ruled = ruled[1:] // the model has decided otherwise
+		}
+		if n := len(out); n > 0 && out[n-1].End > s.Start {
+			continue // a quantity reaches into it
+		}
+		out = append(out, s)
+	}
+	for _, r := range ruled {
+		out = d.keepValue(out, r)
+	}
+	return out
+}
+
+// keepValue appends a span of the rules that the model does not decide about.
+func (d *Dict) keepValue(out []Span, s Span) []Span {
+	if s.Type != TypeNumericalValue || d.decoder.values {
+		return out
+	}
+	return append(out, s)
+}
+
+// chemicalType tells by its spelling what a chemical is.
+func (d *Dict) chemicalType(name string) string {
+	if _, ok := chem.LookupElement(name); ok {
+		return TypeElement
+	}
+	if chem.IsFormula(name) {
+		return TypeFormula
+	}
+	if isAbbreviation(name) {
+		return TypeAbbreviation
+	}
+	return TypeCompoundName
+}

@@ -1,0 +1,145 @@
+package tagger
+
+import (
+	"encoding/binary"
+	"errors"
+	"strings"
+)
+
+// A model file is: magic, the names of the labels, the transitions, and the
+// rows of the table in the order of their slots, column by column since that
+// compresses best. Numbers are little-endian.
+const magic = "assaytag1\n"
+
+var errFile = errors.New("not a model file of this version, or cut off")
+
+// Append appends the file form of a model to dst. It is not compressed.
+func (m *Model) Append(dst []byte) []byte {
+	dst = append(dst, magic...)
+	dst = append(dst, strings.Join(m.labels, " ")...)
+	dst = append(dst, '\n')
+	for from := range m.trans {
+		for to := range m.labels {
+			dst = binary.LittleEndian.AppendUint32(dst, uint32(m.trans[from][to]))
+		}
+	}
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(m.rows)))
+	var slots []int
+	for i := range m.rows {
+		if m.rows[i].hi>>tagShift != 0 {
+			slots = append(slots, i)
+		}
+	}
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(slots)))
+	last := -1
+	for _, s := range slots {
+		dst = binary.AppendUvarint(dst, uint64(s-last))
+		last = s
+	}
+	for _, s := range slots {
+		dst = binary.LittleEndian.AppendUint16(dst, uint16(m.rows[s].hi>>tagShift))
+	}
+	for k := range m.labels {
+		for _, s := range slots {
+			dst = append(dst, m.rows[s].lane(k))
+		}
+	}
+	return dst
+}
+
+func (r row) lane(k int) byte {
+	if k < 8 {
+		return byte(r.lo >> (8 * k))
+	}
+	return byte(r.hi >> (8 * (k - 8)))
+}
+
+// Read reads the file form of a model. Anything that is none is an error.
+func Read(file []byte) (*Model, error) {
+	r := reader{rest: file}
+	if string(r.take(len(magic))) != magic {
+		return nil, errFile
+	}
+	names, _, ok := strings.Cut(string(r.rest[:min(len(r.rest), 4096)]), "\n")
+	if !ok {
+		return nil, errFile
+	}
+	r.take(len(names) + 1)
+	m := &Model{labels: strings.Fields(names)}
+	n := len(m.labels)
+	if n == 0 || n > MaxLabels {
+		return nil, errFile
+	}
+	for from := range m.trans {
+		for to := range n {
+			m.trans[from][to] = int32(r.uint32())
+		}
+	}
+	size, used := r.uint32(), r.uint32()
+	if r.bad || size == 0 || size > 1<<24 || size&(size-1) != 0 || used > size {
+		return nil, errFile
+	}
+	m.rows, m.mask = make([]row, size), size-1
+	if err := m.readRows(&r, int(used)); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func (m *Model) readRows(r *reader, used int) error {
+	slots := make([]uint32, used)
+	last := uint64(0)
+	for i := range slots {
+		step, n := binary.Uvarint(r.rest)
+		if n <= 0 || step == 0 || step > uint64(len(m.rows)) {
+			return errFile
+		}
+		r.rest = r.rest[n:]
+		if last += step; last > uint64(len(m.rows)) {
+			return errFile
+		}
+		slots[i] = uint32(last - 1)
+	}
+	tags := r.take(2 * used)
+	lanes := r.take(len(m.labels) * used)
+	if r.bad || len(r.rest) != 0 {
+		return errFile
+	}
+	for i, s := range slots {
+		row := &m.rows[s]
+		row.hi = uint64(binary.LittleEndian.Uint16(tags[2*i:])) << tagShift
+		for k := range m.labels {
+			v := uint64(lanes[k*used+i])
+			if k < 8 {
+				row.lo |= v << (8 * k)
+			} else {
+				row.hi |= v << (8 * (k - 8))
+			}
+		}
+	}
+	return nil
+}
+
+// reader cuts a file into pieces; bad is set once it is too short.
+type reader struct {
+	rest []byte
+	bad  bool
+}
+
+func (r *reader) take(n int) []byte {
+	if r.bad || n > len(r.rest) {
+		r.bad = true
+		return nil
+	}
+	b := r.rest[:n]
+	r.rest = r.rest[n:]
+	return b
+}
+
+func (r *reader) uint32() uint32 {
+	b := r.take(4)
+	if b == nil {
+		return 0
+	}
+	return binary.LittleEndian.Uint32(b)
+}

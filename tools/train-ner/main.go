@@ -1,0 +1,144 @@
+// Command train-ner fits the sequence models of assay-ner to annotated texts.
+//
+//	train-ner [flags] DOMAIN CORPUS.jsonl > DOMAIN.bin
+//	train-ner -folds 5 DOMAIN CORPUS.jsonl > predictions.jsonl
+//
+// The second form is for measuring: each document is recognised by a model
+// that was trained on the other folds. A document's fold is its place in the
+// corpus modulo the number of folds.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"assay/pkg/domain"
+	"assay/pkg/ner"
+	"assay/pkg/tagger"
+)
+
+func main() {
+	if err := run(os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "train-ner: error:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string, stdout io.Writer) error {
+	var o tagger.Options
+	set := flag.NewFlagSet("train-ner", flag.ContinueOnError)
+	folds := set.Int("folds", 0, "write cross-validated predictions of this many folds")
+	rules := set.Bool("rules", false, "with -folds: leave all to the rules")
+	set.IntVar(&o.Epochs, "epochs", 0, "passes over the corpus")
+	set.IntVar(&o.Average, "average", 0, "last passes whose weights are averaged")
+	set.Float64Var(&o.L2, "l2", 0, "pull of the weights towards 0")
+	set.Float64Var(&o.Rate, "rate", 0, "first step size")
+	set.IntVar(&o.MinCount, "min", 0, "least number of tokens a feature is seen in")
+	set.IntVar(&o.SlotBits, "bits", 0, "binary logarithm of the table's rows")
+	if err := set.Parse(args); err != nil {
+		return err
+	}
+	if set.NArg() != 2 {
+		return errors.New("want DOMAIN CORPUS.jsonl")
+	}
+	pack, err := domain.Load(set.Arg(0))
+	if err != nil {
+		return err
+	}
+	docs, err := read(set.Arg(1))
+	if err != nil {
+		return err
+	}
+	out := bufio.NewWriter(stdout)
+	if *folds > 0 {
+		err = validate(out, pack, docs, *folds, *rules, o)
+	} else {
+		var model []byte
+		if model, err = ner.Train(pack, texts(docs, nil), o); err == nil {
+			_, err = out.Write(model)
+		}
+	}
+	return errors.Join(err, out.Flush())
+}
+
+// document is one line of a corpus; offsets are bytes.
+type document struct {
+	ID       string
+	Recipe   string
+	Gold     []ner.Span
+	Unscored []struct {
+		Start, End int
+		Why        string
+	}
+}
+
+func read(name string) ([]document, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var docs []document
+	for dec := json.NewDecoder(f); ; {
+		var d document
+		if err := dec.Decode(&d); err == io.EOF {
+			return docs, nil
+		} else if err != nil {
+			return nil, fmt.Errorf("%s: document %d: %w", name, len(docs)+1, err)
+		}
+		docs = append(docs, d)
+	}
+}
+
+// texts are the documents to learn from: those that keep holds true for.
+func texts(docs []document, keep func(i int) bool) []ner.Document {
+	var out []ner.Document
+	for i, d := range docs {
+		if keep != nil && !keep(i) {
+			continue
+		}
+		doc := ner.Document{Text: d.Recipe, Spans: d.Gold}
+		for _, u := range d.Unscored {
+			if u.Why == "doi" || u.Why == "title" {
+				doc.Skip = append(doc.Skip, ner.Span{Start: u.Start, End: u.End})
+			}
+		}
+		out = append(out, doc)
+	}
+	return out
+}
+
+// validate writes what models that have not seen a document find in it.
+func validate(out io.Writer, pack *domain.Pack, docs []document, folds int, rules bool, o tagger.Options) error {
+	for fold := range folds {
+		var model []byte
+		if !rules {
+			var err error
+			model, err = ner.Train(pack, texts(docs, func(i int) bool { return i%folds != fold }), o)
+			if err != nil {
+				return err
+			}
+		}
+		d, err := ner.NewDictWith(pack, model)
+		if err != nil {
+			return err
+		}
+		for i := fold; i < len(docs); i += folds {
+			spans, err := d.Recognise(context.Background(), docs[i].Recipe)
+			if err != nil {
+				return err
+			}
+			entities := ner.AppendJSON(nil, docs[i].Recipe, spans)
+			if err := json.NewEncoder(out).Encode(map[string]any{"id": docs[i].ID, "entities": json.RawMessage(entities)}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
