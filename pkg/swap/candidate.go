@@ -34,11 +34,12 @@ const (
 	_             verified = iota
 	byStructure            // two names of one row, or of one compound by the grammar
 	byComposition          // the only compound of the table with these atoms
+	unproven               // one of several compounds; made on request only
 )
 
 func (s source) String() string { return [...]string{"", "text", "dict", "grammar"}[s] }
 
-func (v verified) String() string { return [...]string{"", "structure", "composition"}[v] }
+func (v verified) String() string { return [...]string{"", "structure", "composition", "none"}[v] }
 
 // candidate is a unit of choice: one quantity, or one word with every mention
 // it applies to. Its edits stand or fall together.

@@ -20,6 +20,7 @@ func TestNotations(t *testing.T) {
 		{ToFormula, "Sodium chloride was added.", "NaCl was added."},
 		{ToFormula, "It was kept under a nitrogen atmosphere.", "It was kept under an N2 atmosphere."},
 		{ToIUPAC, "Acetone and acetone.", "Propan-2-one and propan-2-one."},
+		{ToName, "Ethanol was distilled. C2H6O was added.", "Ethanol was distilled. Ethanol was added."},
 	} {
 		if w := rewriteAll(c.text, "", c.typ); w.Prediction != c.want {
 			t.Errorf("%s of %q: %q, want %q", c.typ, c.text, w.Prediction, c.want)
@@ -50,6 +51,15 @@ func TestNotationsStay(t *testing.T) {
 		if w := rewriteAll(c.text, "", c.typ); w.Meta.NumChanges != 0 {
 			t.Errorf("%s of %q: %q", c.typ, c.text, w.Prediction)
 		}
+	}
+}
+
+func TestUnverifiedOnRequest(t *testing.T) {
+	text := "C2H6O was added."
+	spans := read(text, "").doc.Spans
+	w := New(materials(), Options{Unverified: true}).Read(Document{Text: text, Spans: spans}).Draft(ToName, 1).At(1)
+	if len(w.Meta.Changes) != 1 || w.Meta.Changes[0].Verified != "none" {
+		t.Errorf("%q %+v, want one edit that is not verified", w.Prediction, w.Meta.Changes)
 	}
 }
 

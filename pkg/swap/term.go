@@ -1,0 +1,138 @@
+package swap
+
+import (
+	"assay/pkg/chem"
+)
+
+// term is a chemical word with its other notations. Empty ones are not known,
+// or do not stand for this compound alone.
+type term struct {
+	isFormula, isCode    bool // written as a formula; as an abbreviation
+	formula, name, iupac string
+	source               source
+	verified             verified
+	row                  *chem.Compound
+	rows                 []*chem.Compound // that a formula may stand for if it is not known which
+}
+
+// in returns the notation that a type writes, "" if it is known not or stands
+// there already.
+func (t *term) in(typ Type) string {
+	switch {
+	case typ == ToFormula && !t.isFormula:
+		return t.formula
+	case typ == ToName && (t.isFormula || t.isCode):
+		return t.name
+	case typ == ToIUPAC && t.iupac != t.name:
+		return t.iupac
+	case typ == ToIUPAC && (t.isFormula || t.isCode):
+		return t.iupac
+	}
+	return ""
+}
+
+func (t *term) why(word string) string {
+	switch {
+	case t.source == fromGrammar:
+		return "both stand for " + t.formula + " by the inorganic nomenclature"
+	case t.verified == unproven:
+		return word + " may also stand for another compound than " + t.row.Name
+	case t.verified == byComposition:
+		return "no compound of the table but " + t.row.Name + " has the composition of " + word
+	}
+	return "both stand for " + t.row.Name + " in the compound table"
+}
+
+// resolve finds the other notations of a formula, abbreviation or name.
+func (s *Swapper) resolve(word string) *term {
+	if f, err := chem.ParseFormula(word); err == nil {
+		return s.resolveFormula(word, f)
+	}
+	return s.resolveName(word)
+}
+
+// resolveName finds the other notations of a name or abbreviation.
+func (s *Swapper) resolveName(word string) *term {
+	t := &term{isCode: isCode(word)}
+	if row, ok := s.pack.Compounds.ByName(word); ok {
+		if row.Kind == "polymer" || row.Kind == "mixture" {
+			return t
+		}
+		t.row, t.source, t.verified = row, fromTable, byStructure
+		t.name, t.iupac, t.formula = row.Name, row.IUPAC, s.distinctFormula(row)
+		return t
+	}
+	if allotrope(fold(word)) {
+		return t
+	}
+	if formula, ok := chem.NameToFormula(word); ok {
+		t.formula, t.name, t.source, t.verified = formula, word, fromGrammar, byStructure
+	}
+	return t
+}
+
+// allotrope reports whether an element's name stands for several solids, so
+// that its symbol would say less.
+func allotrope(name string) bool { return name == "carbon" || name == "phosphorus" || name == "boron" }
+
+// resolveFormula names a formula if it can only mean one compound.
+func (s *Swapper) resolveFormula(word string, f *chem.Formula) *term {
+	t := &term{isFormula: true, formula: word}
+	composition, definite := f.Composition()
+	if !definite {
+		return t
+	}
+	rows := s.pack.Compounds.ByFormula(word)
+	if len(rows) == 0 {
+		if name, ok := chem.FormulaToName(word); ok && !allotrope(name) {
+			t.name, t.source, t.verified = name, fromGrammar, byStructure
+		}
+		return t
+	}
+	row := rows[0]
+	if row.Kind == "polymer" || row.Kind == "mixture" {
+		return t
+	}
+	same := s.pack.Compounds.ByComposition(composition)
+	bare := f.Plain() == composition.Hill()
+	g, err := chem.ParseFormula(row.Formula)
+	switch {
+	case len(rows) > 1 || bare && (len(same) > 1 || manyIsomers(composition)):
+		t.verified, t.rows = unproven, same
+	case err == nil && g.Plain() == f.Plain():
+		t.verified = byStructure
+	case len(same) == 1:
+		t.verified = byComposition
+	default:
+		t.verified, t.rows = unproven, rows
+	}
+	if t.verified != unproven || s.unverified {
+		t.use(row)
+	}
+	return t
+}
+
+// use makes the row of the table the meaning of the term.
+func (t *term) use(row *chem.Compound) {
+	t.row, t.source, t.name, t.iupac = row, fromTable, row.Name, row.IUPAC
+}
+
+// manyIsomers reports whether a bare count of atoms is that of an organic
+// compound large enough to have isomers that the table does not list.
+func manyIsomers(c chem.Composition) bool {
+	return c.Count("C").Float() >= 2 && c.Count("H").Float() >= 2 && c.Count("O").Float()+c.Count("N").Float() > 0
+}
+
+// distinctFormula is the conventional formula of a row, "" where it is a bare
+// count of atoms that other compounds share.
+func (s *Swapper) distinctFormula(row *chem.Compound) string {
+	f, err := chem.ParseFormula(row.Formula)
+	if err != nil {
+		return ""
+	}
+	c, ok := f.Composition()
+	if !ok || f.Plain() == c.Hill() && len(s.pack.Compounds.ByComposition(c)) > 1 {
+		return ""
+	}
+	return row.Formula
+}
