@@ -329,14 +329,28 @@ func (p *parser) waterPoint(start int) bool {
 // adduct reports whether a molecule that crystals take up stands at i.
 func (p *parser) adduct(i int) bool {
 	for _, s := range [...]string{"H2O", "(H2O)", "D2O", "NH3", "HCl", "HBr", "H2O2", "CH3OH", "C2H5OH"} {
-		if p.has(i, s) {
-			c := p.b[i+len(s)]
+		if end := p.spells(i, s); end > 0 {
+			c := p.b[p.behind(end)]
 			if !isLower(c) && !isUpper(c) && !isDigit(c) && c != '(' {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// spells matches s at i, blanks between its letters or not, and gives the end, 0 for none.
+func (p *parser) spells(i int, s string) int {
+	for k := range len(s) {
+		if k > 0 {
+			i = p.behind(i)
+		}
+		if p.b[i] != s[k] {
+			return 0
+		}
+		i++
+	}
+	return i
 }
 
 // rangeEnd reads the upper end of a range such as TiO1.8-2.0, which needs a decimal point
