@@ -357,7 +357,7 @@ func (p *parser) spells(i int, s string) int {
 // to be told from a charge or the next phase.
 func (p *parser) rangeEnd(a *amount) {
 	i := p.i + 1
-	if !isDigit(p.b[i]) || a.n > 0 {
+	if !isDigit(p.b[i]) || a.n > 0 || p.mode == symbols {
 		return
 	}
 	var top amount
