@@ -202,8 +202,8 @@ func (p *parser) term(a *amount, sign int64, subscript bool) bool {
 	digits := isDigit(p.b[p.i])
 	if digits {
 		n, ok := p.number(a, sign, subscript)
-		if !ok {
-			return false
+		if !ok || n.num == 0 {
+			return ok && p.fail("a count of zero")
 		}
 		v = n
 	}

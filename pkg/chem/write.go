@@ -31,12 +31,12 @@ func (f *Formula) Plain() string {
 	return string(dst)
 }
 
-// appendCoefficient puts brackets round sums, round a number behind a slash, and round the
+// appendCoefficient puts brackets round sums, behind a slash, and round the
 // n of "n Bu", which would read as n-butyl.
 func (f *Formula) appendCoefficient(dst []byte, p part) []byte {
 	text := f.appendAmount(nil, p.coef)
 	a := f.amts[p.coef]
-	if a.n == 0 && p.sep != '/' || a.n == 1 && !bytes.ContainsAny(text, "+-±") && f.toks[p.first].kind != tokGroup {
+	if p.sep != '/' && (a.n == 0 || a.n == 1 && !bytes.ContainsAny(text, "+-±") && f.toks[p.first].kind != tokGroup) {
 		return append(dst, text...)
 	}
 	dst = append(dst, '(')
