@@ -2,6 +2,7 @@ package swap
 
 import (
 	"slices"
+	"strings"
 
 	"assay/pkg/chem"
 	"assay/pkg/domain"
@@ -41,23 +42,16 @@ func (r *Reading) termOf(span ner.Span) *term {
 		r.terms = make(map[string]*term, 32)
 	}
 	t := r.resolved(word, span.Type)
-	if len(t.rows) > 0 {
+	switch {
+	case len(t.rows) > 0:
 		if row := r.namedRow(t.rows); row != nil {
 			told := *t
 			t = &told
 			t.use(row)
 			t.verified = byStructure
 		}
-	}
-	if t.row == nil && t.source == 0 {
-		if full := r.definition(word); full != "" {
-			defined := *r.resolved(full, ner.TypeCompoundName)
-			t = &defined
-			t.isCode = true
-			if t.row != nil {
-				t.source = fromText
-			}
-		}
+	case t.isCode:
+		t = r.codeMeaning(word, t)
 	}
 	r.terms[word] = t
 	return t
@@ -92,18 +86,75 @@ func (r *Reading) resolved(word, spanType string) *term {
 	return r.memo().symbols.get(word, r.swapper.resolve)
 }
 
+// codeMeaning returns what an abbreviation stands for: what the text says it
+// does, else what the table knows, unless it is so short that other fields use
+// it for other things.
+func (r *Reading) codeMeaning(code string, t *term) *term {
+	if full := r.definition(code); full != "" {
+		told := *r.resolved(full, ner.TypeCompoundName)
+		told.isCode = true
+		if told.row != nil && told.row != t.row {
+			told.source = fromText
+		}
+		return &told
+	}
+	if len(code) <= 3 && !commonCode(code) {
+		return &term{isCode: true}
+	}
+	return t
+}
+
+// commonCode reports whether a short abbreviation means the same to every
+// chemist.
+func commonCode(code string) bool {
+	switch code {
+	case "THF", "DMF", "DCM", "NMP", "ACN", "SDS", "HCl":
+		return true
+	}
+	return false
+}
+
 // definition finds the name that a text gives an abbreviation: "name (ABBR)".
+// The name must have the letters of the abbreviation, so that a grade of purity
+// (AR) is none, and be whole: no other chemical word before it.
 func (r *Reading) definition(code string) string {
-	if !isCode(code) {
+	if strings.ContainsRune(code, '-') {
 		return ""
 	}
-	spans := r.doc.Spans
+	spans, text := r.doc.Spans, r.doc.Text
 	for i := range spans[:max(0, len(spans)-1)] {
-		if isChemical(spans[i].Type) && r.textOf(spans[i+1]) == code && r.bracketed(i) {
-			return r.textOf(spans[i])
+		if !isChemical(spans[i].Type) || r.textOf(spans[i+1]) != code || !r.bracketed(i) {
+			continue
+		}
+		if i > 0 && isChemical(spans[i-1].Type) && len(strings.Trim(text[spans[i-1].End:spans[i].Start], " -")) == 0 {
+			continue
+		}
+		if name := r.textOf(spans[i]); abbreviates(code, name) {
+			return name
 		}
 	}
 	return ""
+}
+
+// abbreviates reports whether the letters of a code stand in the name in the
+// same order, the first at its start.
+func abbreviates(code, name string) bool {
+	code, name = fold(code), fold(name)
+	if name == "" || code[0] != name[0] {
+		return false
+	}
+	at := 0
+	for i := range len(code) {
+		if isDigit(code[i]) {
+			continue
+		}
+		n := strings.IndexByte(name[at:], code[i])
+		if n < 0 {
+			return false
+		}
+		at += n + 1
+	}
+	return true
 }
 
 // bracketed reports whether the entity after i stands in a bracket right

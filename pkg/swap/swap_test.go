@@ -251,3 +251,38 @@ func FuzzRevert(f *testing.F) {
 		_, _ = Revert(prediction, list) // must not panic
 	})
 }
+
+// One Swapper serves many goroutines, and what its memos know changes nothing.
+func TestSwapperIsSharedSafely(t *testing.T) {
+	s := New(materials(), Options{})
+	plan := Plan{Jobs: []Job{{Type: AllErrors, Rates: sweep[:]}, {Type: AllNotations, Rates: sweep[:]}}, Seeds: []int64{1, 2}}
+	texts := make([]string, 12)
+	want := make([]string, len(texts))
+	for i := range texts {
+		texts[i] = strings.Join(pieces[i:], "")
+		want[i] = allOf(&plan, New(materials(), Options{}), texts[i])
+	}
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			for i, text := range texts {
+				if got := allOf(&plan, s, text); got != want[i] {
+					t.Errorf("text %d comes out otherwise beside others", i)
+				}
+			}
+		})
+	}
+	group.Wait()
+}
+
+// allOf joins everything a plan makes of a text.
+func allOf(plan *Plan, s *Swapper, text string) string {
+	spans, _ := recogniser().Recognise(context.Background(), text)
+	var b strings.Builder
+	_ = plan.Run(s.Read(Document{Text: text, Spans: spans}), func(w *Rewrite) error {
+		b.WriteString(w.Prediction)
+		b.Write(w.Meta.AppendJSON(nil))
+		return nil
+	})
+	return b.String()
+}
