@@ -5,8 +5,10 @@
 //
 //	cached   keeps the raw body of every complete reply; equal requests in flight go once
 //	stop     after a final failure (401, 402, 403, 404) answers without asking
+//	budget   makes no call that could exceed what may be spent
 //	retry    repeats what may succeed later, as long as the server asks for
 //	drop     repeats without a parameter that a 400 names, and remembers it
+//	limit    gives each request to a host its time
 //	server   the HTTP request, over github.com/sashabaranov/go-openai
 //
 // go-openai builds and sends the request. Its HTTP doer is ours, because the library
@@ -18,6 +20,8 @@
 // without choices, web pages and half documents are an [Error] of their kind, so no
 // score can be read out of them. What the model wrote is not judged here: an empty or
 // cut off text is a Reply, with its finish reason.
+//
+// A [Tally] stands in for a client in a dry run: it counts what would be asked.
 //
 // The API key comes from the environment and is found in no key, entry or error.
 package llm

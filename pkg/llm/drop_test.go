@@ -110,8 +110,14 @@ func TestRefusedParam(t *testing.T) {
 		"":                                         "",
 		"messages and model are needed by a model": "",
 	} {
+		if want == "" {
+			want = "response_format" // the last resort
+		}
 		if got := refusedParam(&Error{body: text}, req, maxTokens); got != want {
 			t.Errorf("%q names %q, want %q", text, got, want)
+		}
+		if got := refusedParam(&Error{body: text}, question("x"), maxTokens); want == "response_format" && got != "" {
+			t.Errorf("%q names %q without a schema", text, got)
 		}
 	}
 	if got := refusedParam(&Error{param: "response_format.type", body: "temperature"}, req, maxTokens); got != "response_format" {
@@ -133,5 +139,30 @@ func TestDropFromManyGoroutines(t *testing.T) {
 	wg.Wait()
 	if stub.Count() > 64 {
 		t.Errorf("%d requests", stub.Count())
+	}
+}
+
+// A server without structured output is asked again without the schema, whatever words
+// it has for that.
+func TestSchemaFallsBack(t *testing.T) {
+	for _, words := range []string{
+		`{"error":{"message":"Invalid value: 'json_schema'","param":"response_format.type"}}`,
+		`{"error":"structured outputs are not supported"}`, `{"detail":"Bad Request"}`, ``,
+	} {
+		stub := &llmtest.Server{Script: func(_ int, r llmtest.Received) llmtest.Fault {
+			if r.Member("response_format") != "" {
+				return llmtest.Status(400, words)
+			}
+			return nil
+		}}
+		c := newClient(t, stub.Start(t), "m", Options{})
+		req := question("x")
+		req.Schema = json.RawMessage(`{"type":"object"}`)
+		for _, requests := range []int{2, 3} {
+			reply, err := c.Complete(t.Context(), req)
+			if err != nil || !slices.Equal(reply.Dropped, []string{"response_format"}) || stub.Count() != requests {
+				t.Errorf("%s: %+v, %v, %d requests", words, reply, err, stub.Count())
+			}
+		}
 	}
 }

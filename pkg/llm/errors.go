@@ -23,6 +23,8 @@ const (
 	KindBadReply   Kind = "bad_reply"   // success was claimed, but no reply came
 	KindOffline    Kind = "offline"     // a call is needed and not allowed
 	KindCanceled   Kind = "canceled"    // the caller gave up
+	KindBudget     Kind = "budget"      // the call was not made: it could exceed the budget
+	KindDryRun     Kind = "dry_run"     // the call was not made: it was only counted
 )
 
 // Error is a request without a reply. Its text is one line and never holds the API key

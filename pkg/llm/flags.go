@@ -15,6 +15,10 @@ type Flags struct {
 	Timeout     time.Duration `default:"2m" help:"Time for each request; 0 for no limit (default 2m)." placeholder:"D"`
 	Retries     int           `default:"5" help:"Repeats of a request that fails in a way that may pass (default 5)." placeholder:"N"`
 	MaxWait     time.Duration `default:"1m" help:"Longest pause before a repeat, also if the server asks for more (default 1m)." placeholder:"D"`
+	RPM         int           `group:"model" help:"Most requests a minute to each host, repeats included." placeholder:"N"`
+	TPM         int           `group:"model" help:"Most tokens a minute, of prompts and replies, to each host." placeholder:"N"`
+	Price       []string      `group:"model" sep:"none" help:"Price in US dollars per million tokens, [NAME=]IN,OUT, for replies whose server tells no cost; repeatable." placeholder:"IN,OUT"`
+	MaxCost     *float64      `group:"model" help:"Make no call that could exceed this cost; what is left ends with status 4." placeholder:"USD"`
 	EndpointID  string        `group:"model" help:"Name that stands for the URL in the cache, where many nodes serve one model." placeholder:"NAME"`
 	Timing      bool          `group:"model" help:"Add latency_ms and cached to usage."`
 }
@@ -29,13 +33,31 @@ func (f *Flags) Check() error {
 	case f.Timeout < 0 || f.MaxWait < 0:
 		return errors.New("--timeout and --max-wait must not be negative")
 	}
-	return nil
+	if f.RPM < 0 || f.TPM < 0 {
+		return errors.New("--rpm and --tpm must not be negative")
+	}
+	if f.MaxCost != nil && !sensible(*f.MaxCost) {
+		return fmt.Errorf("--max-cost %v: is no amount of US dollars", *f.MaxCost)
+	}
+	_, err := ParsePrices(f.Price)
+	return err
 }
 
-// Options are the settings in the form that New takes. Cache, Offline and Transport are
-// for the caller to add.
+// Options are the settings, once checked, in the form that New takes; all clients made
+// with them share one budget and the limits of each host. Cache, Offline and Transport
+// are for the caller to add.
 func (f *Flags) Options() Options {
-	return Options{EndpointID: f.EndpointID, Timeout: f.Timeout, Retries: f.Retries, MaxWait: f.MaxWait}
+	o := Options{
+		EndpointID: f.EndpointID, Timeout: f.Timeout, Retries: f.Retries, MaxWait: f.MaxWait,
+		Limits: &Limits{RPM: f.RPM, TPM: f.TPM},
+	}
+	if prices, err := ParsePrices(f.Price); err == nil {
+		o.Prices = prices
+	}
+	if f.MaxCost != nil {
+		o.Budget = NewBudget(*f.MaxCost)
+	}
+	return o
 }
 
 // Temperature is a flag that is a number, or nothing to be sent.

@@ -39,7 +39,8 @@ type Request struct {
 type Usage struct {
 	PromptTokens     int
 	CompletionTokens int
-	Cost             *float64 // US dollars; nil where the server does not tell
+	Cost             *float64 // US dollars; nil where neither server nor price list tells
+	Priced           bool     // Cost was reckoned by Options.Price, the server did not tell
 }
 
 // Reply is a complete reply. Content may be empty: FinishReason and Refusal say why.

@@ -12,6 +12,9 @@ const (
 	maxCompletionTokens = "max_completion_tokens"
 )
 
+// responseFormat is the member that asks for a reply by a schema.
+const responseFormat = "response_format"
+
 // members are the parts of a request body that are put in over go-openai's: the model,
 // the messages where the library would lose an empty one, and all parameters.
 func members(req Request, capName string) map[string]json.RawMessage {
@@ -37,7 +40,7 @@ func parameters(req Request, capName string) map[string]json.RawMessage {
 		out["seed"] = mustJSON(*req.Seed)
 	}
 	if len(req.Schema) > 0 {
-		out["response_format"] = mustJSON(map[string]any{
+		out[responseFormat] = mustJSON(map[string]any{
 			"type": "json_schema",
 			"json_schema": map[string]any{
 				"name": "reply", "strict": true, "schema": req.Schema,

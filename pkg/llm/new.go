@@ -3,6 +3,7 @@ package llm
 import (
 	"context"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"assay/pkg/cache"
@@ -19,6 +20,12 @@ type Options struct {
 	Retries int           // attempts after the first
 	MaxWait time.Duration // longest pause before an attempt; 0 for the default of one minute
 
+	Limits *Limits // of load, for all clients that share it; nil for none
+	Budget *Budget // for all clients that share it; nil for none
+	Prices Prices  // for replies whose server does not tell what they cost
+	// Sent counts the requests that go out, repeats too; nil counts none.
+	Sent *atomic.Int64
+
 	// Transport carries the requests of all clients that share it; nil makes a new one
 	// with NewTransport.
 	Transport http.RoundTripper
@@ -32,11 +39,11 @@ type Options struct {
 
 // New stacks a client for a target:
 //
-//	cache -> stop -> retry -> drop -> server
+//	cache -> stop -> budget -> retry -> drop -> limit -> server
 //
 // The cache comes first, so that a stored reply costs neither a request nor a place in
-// a queue; stop gives the answer of a dead model without asking again; what bounds load
-// or cost belongs between stop and retry (calls) or between retry and drop (attempts).
+// a queue; stop gives the answer of a dead model without asking again; the budget counts
+// calls, the limit counts every request, repeats included.
 func New(t Target, o Options) (Client, error) {
 	if t.Builtin() || t.Endpoint == "" {
 		return nil, targetError(t.Model, "has no server to talk to")
@@ -47,14 +54,20 @@ func New(t Target, o Options) (Client, error) {
 		c = offline{t}
 	} else {
 		c = newServer(t, o)
+		if o.Limits != nil {
+			c = limit{next: c, pace: o.Limits.of(t), maxWait: o.MaxWait, now: o.Now, sleep: o.Sleep}
+		}
 		c = &drop{next: c, capName: capName(t.Endpoint)}
 		c = retry{next: c, retries: o.Retries, maxWait: o.MaxWait, now: o.Now, sleep: o.Sleep, jitter: o.Jitter}
+		if o.Budget != nil {
+			c = &spender{next: c, budget: o.Budget, price: o.Prices.of(t)}
+		}
 		c = &stop{next: c}
 	}
 	if o.Cache != nil {
 		c = cached{next: c, store: o.Cache, endpoint: o.endpoint(t)}
 	}
-	return named{next: c, model: t.Model}, nil
+	return named{next: c, model: t.Model, price: o.Prices.of(t)}, nil
 }
 
 // Key is the cache key of a request to a target, for those who want to know beforehand
@@ -92,15 +105,21 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// named fills in the target's model where a request names none.
+// named fills in the target's model where a request names none, and the price where a
+// reply tells none.
 type named struct {
 	next  Client
 	model string
+	price *Price
 }
 
 func (n named) Complete(ctx context.Context, req Request) (Reply, error) {
 	if req.Model == "" {
 		req.Model = n.model
 	}
-	return n.next.Complete(ctx, req)
+	reply, err := n.next.Complete(ctx, req)
+	if err == nil {
+		n.price.charge(&reply.Usage)
+	}
+	return reply, err
 }

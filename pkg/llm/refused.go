@@ -7,7 +7,8 @@ import (
 
 // refusedParam finds the parameter of a request that a 400 complains about: the one
 // that the error names in its own member, else the first whose name stands in the
-// message. Without one it is empty.
+// message, else the schema of the reply, if one was sent: servers without structured
+// output complain in many words. Without one it is empty.
 func refusedParam(e *Error, req Request, capName string) string {
 	sent := parameters(req, capName)
 	if _, ok := sent[e.param]; ok {
@@ -24,6 +25,9 @@ func refusedParam(e *Error, req Request, capName string) string {
 		if at := indexWord(e.body, param); at >= 0 && at < best {
 			best, name = at, param
 		}
+	}
+	if _, ok := sent[responseFormat]; name == "" && ok {
+		return responseFormat
 	}
 	return name
 }

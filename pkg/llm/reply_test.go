@@ -13,15 +13,15 @@ func TestDecodeReply(t *testing.T) {
 		name, body string
 		want       Reply
 	}{
-		{"plain", llmtest.Reply("m", "4.5", "stop"), Reply{Content: "4.5", FinishReason: "stop", Model: "m", Usage: Usage{7, 3, nil}}},
-		{"truncated", llmtest.Reply("m", "", "length"), Reply{FinishReason: "length", Model: "m", Usage: Usage{7, 3, nil}}},
+		{"plain", llmtest.Reply("m", "4.5", "stop"), Reply{Content: "4.5", FinishReason: "stop", Model: "m", Usage: Usage{PromptTokens: 7, CompletionTokens: 3}}},
+		{"truncated", llmtest.Reply("m", "", "length"), Reply{FinishReason: "length", Model: "m", Usage: Usage{PromptTokens: 7, CompletionTokens: 3}}},
 		{"null content", wrap(`{"finish_reason":"content_filter","message":{"content":null}}`, ""), Reply{FinishReason: "content_filter"}},
 		{"parts", wrap(`{"message":{"content":[{"type":"text","text":"4"},{"type":"image"},{"text":".5"}]}}`, ""), Reply{Content: "4.5"}},
 		{"reasoning", wrap(`{"message":{"content":"4","reasoning":"hm"}}`, ""), Reply{Content: "4", Reasoning: "hm"}},
 		{"reasoning_content", wrap(`{"message":{"content":"4","reasoning_content":"hm"}}`, ""), Reply{Content: "4", Reasoning: "hm"}},
 		{"refusal", wrap(`{"finish_reason":"stop","message":{"content":null,"refusal":"no"}}`, ""), Reply{Refusal: "no", FinishReason: "stop"}},
-		{"cost", wrap(`{"message":{"content":"4"}}`, `,"usage":{"prompt_tokens":5,"completion_tokens":2,"cost":0.0125}`), Reply{Content: "4", Usage: Usage{5, 2, &cost}}},
-		{"odd members", wrap(`{"message":{"content":"4","reasoning":{"x":1}},"logprobs":7}`, `,"model":5,"usage":{"prompt_tokens":"5","completion_tokens":2.0,"cost":"free"},"created":1.5,"id":{},"error":null`), Reply{Content: "4", Usage: Usage{0, 2, nil}}},
+		{"cost", wrap(`{"message":{"content":"4"}}`, `,"usage":{"prompt_tokens":5,"completion_tokens":2,"cost":0.0125}`), Reply{Content: "4", Usage: Usage{PromptTokens: 5, CompletionTokens: 2, Cost: &cost}}},
+		{"odd members", wrap(`{"message":{"content":"4","reasoning":{"x":1}},"logprobs":7}`, `,"model":5,"usage":{"prompt_tokens":"5","completion_tokens":2.0,"cost":"free"},"created":1.5,"id":{},"error":null`), Reply{Content: "4", Usage: Usage{CompletionTokens: 2}}},
 		{"odd usage", wrap(`{"message":{"content":"4"}}`, `,"usage":[]`), Reply{Content: "4"}},
 		{"white space before", " \n" + wrap(`{"message":{"content":"4"}}`, ""), Reply{Content: "4"}},
 		{"empty error members", wrap(`{"message":{"content":"4"},"error":null}`, `,"error":{}`), Reply{Content: "4"}},

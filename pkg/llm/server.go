@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	openai "github.com/sashabaranov/go-openai"
@@ -19,6 +20,7 @@ type server struct {
 	capName string
 	timeout time.Duration
 	now     func() time.Time
+	sent    *atomic.Int64 // nil for none
 }
 
 func newServer(t Target, o Options) *server {
@@ -30,7 +32,7 @@ func newServer(t Target, o Options) *server {
 	}
 	return &server{
 		target: t, api: openai.NewClientWithConfig(config), capName: capName(t.Endpoint),
-		timeout: o.Timeout, now: o.Now,
+		timeout: o.Timeout, now: o.Now, sent: o.Sent,
 	}
 }
 
@@ -49,6 +51,9 @@ func (s *server) Complete(ctx context.Context, req Request) (Reply, error) {
 		messages[i] = openai.ChatCompletionMessage{Role: m.Role, Content: m.Content}
 	}
 	ex := &exchange{members: members(req, s.capName)}
+	if s.sent != nil {
+		s.sent.Add(1)
+	}
 	start := s.now()
 	_, err := s.api.CreateChatCompletion(context.WithValue(attempt, exchangeKey{}, ex),
 		openai.ChatCompletionRequest{Model: neutralModel, Messages: messages})

@@ -1,0 +1,104 @@
+package llm
+
+import (
+	"context"
+	"sync"
+
+	"github.com/cespare/xxhash/v2"
+)
+
+// Tally is a client that calls nothing. It counts the calls that one made by New would
+// make and answers every request with a failure of KindDryRun. It keeps 8 bytes for
+// each different request.
+type Tally struct {
+	target  Target
+	options Options
+	price   *Price
+
+	mu     sync.Mutex
+	seen   map[uint64]struct{} // hashes of the requests so far
+	counts Counts
+}
+
+// Counts are the requests of a dry run.
+type Counts struct {
+	Requests         int // made in all, equal ones too
+	Calls            int // that would reach a server
+	Cached           int // answered by the cache or by an equal request before
+	PromptTokens     int // of the calls, by EstimateTokens
+	CompletionTokens int // of the calls, at most; -1 if a reply has no limit
+	// MostUSD is an upper bound of what the calls cost; nil without a price, or if a
+	// reply has no limit of tokens.
+	MostUSD *float64
+}
+
+// NewTally makes a tally of a target; of the options it uses Cache, EndpointID and
+// Prices.
+func NewTally(t Target, o Options) *Tally {
+	return &Tally{target: t, options: o, price: o.Prices.of(t), seen: map[uint64]struct{}{}}
+}
+
+// Complete counts the request.
+func (t *Tally) Complete(_ context.Context, req Request) (Reply, error) {
+	key, err := t.options.Key(t.target, req)
+	if err != nil {
+		return Reply{}, failure(KindBadRequest, "request cannot be stored: %v", err)
+	}
+	hit := false
+	if t.options.Cache != nil {
+		_, hit = t.options.Cache.Get(key)
+	}
+	prompt := 0
+	if !hit {
+		prompt = EstimateTokens(req.Messages)
+	}
+	t.count(xxhash.Sum64(key.Request()), hit, prompt, req)
+	return Reply{}, &Error{Kind: KindDryRun, Message: "dry run: nothing was asked"}
+}
+
+func (t *Tally) count(id uint64, hit bool, prompt int, req Request) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.counts.Requests++
+	_, again := t.seen[id]
+	t.seen[id] = struct{}{}
+	if hit || again {
+		t.counts.Cached++
+		return
+	}
+	t.counts.Calls++
+	t.counts.PromptTokens += prompt
+	if req.MaxTokens == 0 || t.counts.CompletionTokens < 0 {
+		t.counts.CompletionTokens = -1
+	} else {
+		t.counts.CompletionTokens += req.MaxTokens
+	}
+	t.addMost(req)
+}
+
+func (t *Tally) addMost(req Request) {
+	if t.price == nil {
+		return
+	}
+	most, ok := t.price.Most(req)
+	switch {
+	case !ok:
+		t.counts.MostUSD = nil
+	case t.counts.MostUSD == nil && t.counts.Calls == 1:
+		t.counts.MostUSD = &most
+	case t.counts.MostUSD != nil:
+		sum := round(*t.counts.MostUSD + most)
+		t.counts.MostUSD = &sum
+	}
+}
+
+// Counts is what was counted so far.
+func (t *Tally) Counts() Counts {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := t.counts
+	if c.Calls == 0 && t.price != nil {
+		c.MostUSD = new(float64)
+	}
+	return c
+}
