@@ -2,6 +2,7 @@ package score
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 
 	"assay/pkg/record"
@@ -77,8 +78,10 @@ func TestReader(t *testing.T) {
 
 func TestReaderRefuses(t *testing.T) {
 	for line, want := range map[string]string{
-		`{"id":7,"score":4}`:                                                                       "no judge_model",
-		`{"id":7,"judge_model":"m"}`:                                                               "no score or judge_result",
+		`{"id":7,"score":4}`:         "no judge_model",
+		`{"id":7,"judge_model":"m"}`: "no score or judge_result",
+		`{"id":7,"judge_model":"m","score":4,"score_samples":[4,"x"]}`:                             "score_samples is no array of numbers or nulls",
+		`{"id":7,"judge_model":"m","score":4,"score_samples":4}`:                                   "score_samples is no array of numbers or nulls",
 		`{"id":7,"judge_model":"m","score":"4"}`:                                                   "score is no number or null",
 		`{"id":7,"judge_model":"m","judge_result":3}`:                                              "judge_result is a number, not a string",
 		`{"judge_model":"m","score":4}`:                                                            "no sample_id, id or reference text that tells which anchor belongs to the record",
@@ -117,12 +120,84 @@ func TestReaderParsesReplies(t *testing.T) {
 	}
 }
 
+func TestReaderTakesCriteriaSamplesAndGroups(t *testing.T) {
+	rd := &Reader{By: []string{"lab.name", "perturbation_meta.seed", "none"}}
+	o, err := read(t, rd, `{"id":7,"lab":{"name":"x\u00e9"},"judge_model":"m","judge_rubric":{"name":"materials","sha":"ab"},"score":4,`+
+		`"scores":{"a":4.5,"b":null,"c":"4"},"score_samples":[4,null,3.5],"perturbation_meta":{"category":"error","type":"t","rate_requested":1,"seed":42,"num_changes":1}}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []Criterion{{"a", 4_500_000}, {"b", Missing}, {"c", Missing}}; !reflect.DeepEqual(o.Criteria, want) {
+		t.Errorf("criteria %v", o.Criteria)
+	}
+	if want := []Score{4_000_000, Missing, 3_500_000}; !reflect.DeepEqual(o.Samples, want) {
+		t.Errorf("samples %v", o.Samples)
+	}
+	if want := []string{"xé", "42", "(none)"}; !reflect.DeepEqual(o.By, want) {
+		t.Errorf("groups %q", o.By)
+	}
+	if o.Rubric != (RubricID{"materials", "ab"}) {
+		t.Errorf("rubric %v", o.Rubric)
+	}
+	if o, err = read(t, rd, `{"id":7,"judge_model":"m","score":4,"score_samples":null}`); err != nil || len(o.Criteria)+len(o.Samples) != 0 {
+		t.Errorf("the next record has %v, %v, %v", o.Criteria, o.Samples, err)
+	}
+}
+
+func TestReaderScoreField(t *testing.T) {
+	for field, want := range map[string]Score{"": 4_000_000, "score": 4_000_000, "score_median": 3_500_000, "scores.a": 2_000_000, "scores.b": Missing} {
+		o, err := read(t, &Reader{ScoreField: field}, `{"id":7,"judge_model":"m","score":4,"score_median":3.5,"scores":{"a":2,"b":null}}`)
+		if err != nil || o.Score != want {
+			t.Errorf("%q: %v, %v", field, o.Score, err)
+		}
+	}
+	_, err := read(t, &Reader{ScoreField: "score_median"}, `{"id":7,"judge_model":"m","score":4}`)
+	if e, ok := err.(*UnjudgedError); !ok || e.Error() != "no score_median" || !strings.Contains(e.Hint(), "--samples") {
+		t.Errorf("%v", err)
+	}
+}
+
+func TestReaderFillsInFromThePlace(t *testing.T) {
+	materials, err := rubric.Load("materials")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rd := &Reader{Rubric: materials}
+	at := func(file, line string) (Observation, error) {
+		rec, err := record.Parse([]byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rd.ReadAt(rec, file, 1)
+	}
+	const bare = `{"id":7,"recipe":"x","prediction":"y","judge_result":"<answer>4</answer>"}`
+	o, err := at("r/set_all_error_injection_5pct/m.jsonl", bare)
+	if err != nil || o.Judge != "m" || o.Axis != Error || o.Rate != 50_000 || o.NoOp {
+		t.Errorf("%+v, %v", o, err)
+	}
+	o, err = at("r/set_all_error_injection_5pct/m.jsonl", strings.Replace(bare, `"y"`, `"x"`, 1))
+	if err != nil || !o.NoOp {
+		t.Errorf("no-op: %+v, %v", o, err)
+	}
+	if o, err = at("r/set/m.jsonl", bare); err != nil || o.Axis != Anchor {
+		t.Errorf("anchor: %+v, %v", o, err)
+	}
+	if _, err = at("r/set/m.jsonl", `{"id":7,"score":4}`); err == nil || err.Error() != "no judge_model" {
+		t.Errorf("a score without a judge: %v", err)
+	}
+	if _, err = at("stdin", bare); err == nil || err.Error() != "no judge_model" {
+		t.Errorf("from standard input: %v", err)
+	}
+}
+
 // Whatever a record holds, reading it ends in an observation or an error.
 func FuzzReader(f *testing.F) {
 	for _, line := range []string{
 		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t","rate_requested":0.05,"num_changes":1}}`,
 		`{"id":7,"judge_model":"m","judge_result":"<answer>9</answer>","perturbation_meta":null}`,
 		`{"recipe":"x","prediction":"x","judge_model":"m","score":null,"perturbation_meta":{"category":"representational","type":"t","rate_requested":1e0}}`,
+		`{"id":7,"judge_model":"m","judge_rubric":{"name":3},"score":1e300,"scores":{"a":1e9,"a":-0.5},"score_samples":[1,[2],null]}`,
+		`{"id":7,"judge_model":"m","score":4,"scores":[1],"score_samples":[]}`,
 		`{"id":[],"judge_model":{},"score":"4","perturbation_meta":[],"assay_error":0}`,
 	} {
 		f.Add([]byte(line))
@@ -137,13 +212,13 @@ func FuzzReader(f *testing.F) {
 			return
 		}
 		for _, paper := range []bool{false, true} {
-			o, err := (&Reader{Rubric: materials, Paper: paper}).Read(rec)
+			o, err := (&Reader{Rubric: materials, Paper: paper, By: []string{"id", "scores.a"}}).Read(rec)
 			if err != nil {
 				continue
 			}
 			var s Study
 			s.Add(o)
-			if _, err := s.Findings(Options{}); err != nil {
+			if _, err := s.Findings(Options{Resamples: 100, By: []string{"id", "scores.a"}, Rubrics: []*rubric.Rubric{materials}}); err != nil {
 				t.Fatalf("one record gave %v", err)
 			}
 		}
