@@ -29,10 +29,20 @@ func (p *parser) prefixLen() int {
 		}
 	case isDigit(c):
 		return p.polytype()
-	case (c == 'P' || c == 'O') && (p.b[1] == '2' || p.b[1] == '3') && p.b[2] == '-':
-		if p.has(3, "Na") || p.has(3, "Li") || p.has(3, "K") {
-			return 3
-		}
+	case c == 'P' || c == 'O':
+		return p.layering()
+	}
+	return 0
+}
+
+// layering is the length of the P2- or O3- of layered alkali oxides, blanks included.
+func (p *parser) layering() int {
+	i := p.behind(1)
+	digit := p.b[i]
+	dash := p.behind(i + 1)
+	i = p.behind(dash + 1)
+	if (digit == '2' || digit == '3') && p.b[dash] == '-' && (p.has(i, "Na") || p.has(i, "Li") || p.has(i, "K")) {
+		return i
 	}
 	return 0
 }
