@@ -27,8 +27,9 @@ type Embedding struct {
 }
 
 // NewEmbedder makes the client of an embedding model, with the same wrappers around it as
-// New puts around a chat model. Each text is one request and one entry of the cache, so
-// that an entry does not depend on what was asked beside it.
+// New puts around a chat model, less the budget: what a vector costs is too little to
+// stop a run for. Each text is one request and one entry of the cache, so that an entry
+// does not depend on what was asked beside it.
 func NewEmbedder(t Target, o Options) (Embedder, error) {
 	if t.Builtin() || t.Endpoint == "" {
 		return nil, targetError(t.Model, "has no server to talk to")
@@ -39,9 +40,12 @@ func NewEmbedder(t Target, o Options) (Embedder, error) {
 		e.next = offline{t}
 		return e, nil
 	}
-	s := &embedServer{server: newServer(t, o)}
-	r := retry{next: s, retries: o.Retries, maxWait: o.MaxWait, now: o.Now, sleep: o.Sleep, jitter: o.Jitter}
-	e.next = &stop{next: r}
+	var c Client = &embedServer{server: newServer(t, o)}
+	if o.Limits != nil {
+		c = limit{next: c, pace: o.Limits.of(t), maxWait: o.MaxWait, now: o.Now, sleep: o.Sleep}
+	}
+	c = retry{next: c, retries: o.Retries, maxWait: o.MaxWait, now: o.Now, sleep: o.Sleep, jitter: o.Jitter}
+	e.next = &stop{next: c}
 	return e, nil
 }
 
@@ -55,7 +59,8 @@ type embedder struct {
 
 func (e *embedder) Embed(ctx context.Context, text string) (Embedding, error) {
 	ask := func(ctx context.Context) (cache.Answer, bool, error) {
-		reply, err := e.next.Complete(ctx, Request{Model: e.model, Messages: []Message{{Content: text}}})
+		// MaxTokens is not sent; it tells the limits that no long reply will come.
+		reply, err := e.next.Complete(ctx, Request{Model: e.model, Messages: []Message{{Content: text}}, MaxTokens: 1})
 		return cache.Answer{Response: reply.Raw}, err == nil, err
 	}
 	if e.store == nil {
@@ -120,6 +125,9 @@ func (s *embedServer) embed(ctx context.Context, req Request, plain bool) (Reply
 	if !plain {
 		ex.members[encodingFormat] = json.RawMessage(`"base64"`)
 	}
+	if s.sent != nil {
+		s.sent.Add(1)
+	}
 	start := s.now()
 	_, err := s.api.CreateEmbeddings(context.WithValue(attempt, exchangeKey{}, ex),
 		openai.EmbeddingRequest{Model: neutralModel, Input: req.Messages[0].Content})
@@ -132,8 +140,9 @@ func (s *embedServer) embed(ctx context.Context, req Request, plain bool) (Reply
 	case ex.status != http.StatusOK:
 		return Reply{}, s.explain(statusError(ex.status, ex.header, ex.body, s.now()))
 	}
-	if _, bad := decodeEmbedding(ex.body); bad != nil {
+	e, bad := decodeEmbedding(ex.body)
+	if bad != nil {
 		return Reply{}, s.explain(bad)
 	}
-	return Reply{Raw: ex.body, Latency: latency}, nil
+	return Reply{Raw: ex.body, Usage: e.Usage, Latency: latency}, nil
 }

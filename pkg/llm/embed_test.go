@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -32,7 +33,8 @@ func TestEmbedAsksOnce(t *testing.T) {
 	stub.Embed = func(string) []float32 { return []float32{0.1, -2, 3e-20} }
 	base := stub.Start(t)
 	store := openCache(t, t.TempDir(), cache.ReadWrite)
-	e := newEmbedder(t, base, Options{Cache: store})
+	var sent atomic.Int64
+	e := newEmbedder(t, base, Options{Cache: store, Limits: &Limits{RPM: 600, TPM: 1000}, Sent: &sent})
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
@@ -43,8 +45,8 @@ func TestEmbedAsksOnce(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if stub.Count() != 1 {
-		t.Errorf("%d requests", stub.Count())
+	if stub.Count() != 1 || sent.Load() != 1 {
+		t.Errorf("%d requests, %d counted", stub.Count(), sent.Load())
 	}
 	r := stub.Requests()[0]
 	for name, want := range map[string]string{"model": `"vectors"`, "encoding_format": `"base64"`, "input": `"TiO2 \u003cnano\u003e \u0026 rods"`} {
