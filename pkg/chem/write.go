@@ -32,11 +32,13 @@ func (f *Formula) Plain() string {
 }
 
 // appendCoefficient puts brackets round sums, behind a slash, and round the
-// n of "n Bu", which would read as n-butyl.
+// n of "n Bu" or "n Pr", which would read as an isomer.
 func (f *Formula) appendCoefficient(dst []byte, p part) []byte {
 	text := f.appendAmount(nil, p.coef)
 	a := f.amts[p.coef]
-	if p.sep != '/' && (a.n == 0 || a.n == 1 && !bytes.ContainsAny(text, "+-±") && f.toks[p.first].kind != tokGroup) {
+	first := f.toks[p.first]
+	lone := a.n == 1 && !bytes.ContainsAny(text, "+-±") && first.kind != tokGroup && (first.kind != tokElement || first.id != 59)
+	if p.sep != '/' && (a.n == 0 || lone) {
 		return append(dst, text...)
 	}
 	dst = append(dst, '(')
