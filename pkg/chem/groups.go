@@ -67,7 +67,7 @@ func (p *parser) matchGroup() (id uint8, width int) {
 			continue
 		}
 		width := iso + len(groups[id].abbr)
-		if iso == 0 && isomer(id, p.b[p.i+width]) && p.b[p.i+width+1] == ')' {
+		if o := p.before(p.i); iso == 0 && o >= 0 && p.b[o] == 'O' && isomer(id, p.b[p.i+width]) && p.b[p.i+width+1] == ')' {
 			width++ // OPri
 		}
 		return id, width
