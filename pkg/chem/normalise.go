@@ -5,12 +5,13 @@ import "unicode/utf8"
 // Codes of the normalised text. ASCII stands for itself; everything else that a formula
 // may hold is mapped to ASCII (subscripts, dashes, dots, spaces) or to one of these.
 const (
-	codeSup   = 0x80 // superscript digit d is codeSup+d
-	codePlus  = 0x8A // superscript +
-	codeMinus = 0x8B // superscript -
-	codeDelta = 0x90
-	codeGreek = 0x91 // any other small Greek letter
-	codeNone  = 0
+	codeSup    = 0x80 // superscript digit d is codeSup+d
+	codePlus   = 0x8A // superscript +
+	codeMinus  = 0x8B // superscript -
+	codeDelta  = 0x90
+	codeGreek  = 0x91 // any other small Greek letter
+	codeEither = 0x92 // ±
+	codeNone   = 0
 )
 
 // normalise fills p.b with codes and p.at with the offset in s of each; false if s holds a
@@ -159,7 +160,7 @@ func codeOf(r rune) byte {
 	case '₊':
 		return '+'
 	case '±':
-		return '~'
+		return codeEither
 	case '₋', '−', '‐', '‑', '‒', '–', '—', '﹣', '-':
 		return '-'
 	case '·', '•', '∙', '⋅', '×', '∗', '・', '‧', '●':

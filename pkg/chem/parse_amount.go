@@ -152,11 +152,11 @@ func (p *parser) expression(subscript bool) (amount, bool) {
 		switch p.b[p.i] {
 		case '-':
 			sign = -1
-		case '+', '~':
+		case '+', codeEither:
 		default:
 			return a, true
 		}
-		if p.b[p.i] == '~' {
+		if p.b[p.i] == codeEither {
 			a.kind = amtUnknown
 		}
 		save := p.i
