@@ -56,6 +56,12 @@ var irregular = [...][2]string{
 	{"matrix", "matrices"},
 	{"spectrum", "spectra"},
 	{"medium", "media"},
+	{"forceps", "forceps"},
+	{"scissors", "scissors"},
+	{"tweezers", "tweezers"},
+	{"tongs", "tongs"},
+	{"shears", "shears"},
+	{"snips", "snips"},
 }
 
 // Pluralise returns the plural of an English noun phrase whose last word is its

@@ -25,9 +25,10 @@ func (e *Equipment) Terms(yield func(term string) bool) {
 // Capabilities lists what a substitute can lack.
 func Capabilities() []string {
 	return []string{
-		"atmosphere", "chemical resistance", "containment", "cooling", "deposition", "drying", "energy", "fineness",
-		"fittings", "flow control", "light", "measurement", "mixing", "positioning", "potential control", "pressure",
-		"purity", "resolution", "separation", "shaping", "speed", "steady motion", "temperature", "vacuum",
+		"atmosphere", "chemical resistance", "containment", "cooling", "deposition", "dosing", "drying", "energy",
+		"fineness", "fittings", "flow control", "light", "magnetism", "measurement", "mixing", "positioning",
+		"potential control", "pressure", "purity", "resolution", "separation", "shaping", "speed", "steady motion",
+		"sterility", "temperature", "vacuum",
 	}
 }
 

@@ -9,13 +9,11 @@ import (
 )
 
 func TestEquipmentRules(t *testing.T) {
-	p := materials(t)
-	if len(p.Equipment) < 150 {
-		t.Errorf("%d rules, want 150", len(p.Equipment))
-	}
-	for i := range p.Equipment {
-		checkRule(t, p, &p.Equipment[i])
-	}
+	overPacks(t, func(t *testing.T, p *Pack) {
+		for i := range p.Equipment {
+			checkRule(t, p, &p.Equipment[i])
+		}
+	})
 }
 
 func checkRule(t *testing.T, p *Pack, e *Equipment) {
@@ -35,6 +33,9 @@ func checkRule(t *testing.T, p *Pack, e *Equipment) {
 			t.Errorf("EquipmentRule(%q) = %+v %v, want %s", term, m, ok, e.Name)
 		}
 		many := Pluralise(term)
+		if many == term {
+			continue
+		}
 		if isAbbreviation(term) {
 			many = term + "s"
 		}
@@ -47,9 +48,9 @@ func checkRule(t *testing.T, p *Pack, e *Equipment) {
 
 // TestCapabilitiesUsed keeps the list free of names that no rule has.
 func TestCapabilitiesUsed(t *testing.T) {
-	p := materials(t)
+	rules := slices.Concat(materials(t).Equipment, biology(t).Equipment)
 	for _, c := range Capabilities() {
-		if !slices.ContainsFunc(p.Equipment, func(e Equipment) bool { return e.Lacks == c }) {
+		if !slices.ContainsFunc(rules, func(e Equipment) bool { return e.Lacks == c }) {
 			t.Errorf("no rule lacks %s", c)
 		}
 	}
@@ -107,7 +108,10 @@ func TestEquipmentRule(t *testing.T) {
 }
 
 func TestEquipmentRuleSpans(t *testing.T) {
-	p := materials(t)
+	overPacks(t, func(t *testing.T, p *Pack) { checkSpans(t, p) })
+}
+
+func checkSpans(t *testing.T, p *Pack) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := &p.Equipment[rapid.IntRange(0, len(p.Equipment)-1).Draw(t, "rule")]
 		before, after := rapid.String().Draw(t, "before"), rapid.String().Draw(t, "after")
@@ -120,10 +124,11 @@ func TestEquipmentRuleSpans(t *testing.T) {
 }
 
 func TestDevices(t *testing.T) {
-	p := materials(t)
-	for _, d := range p.Devices {
-		if m, ok := p.EquipmentRule(d); ok {
-			t.Errorf("device %q has the rule %s", d, m.Rule.Name)
+	overPacks(t, func(t *testing.T, p *Pack) {
+		for _, d := range p.Devices {
+			if m, ok := p.EquipmentRule(d); ok {
+				t.Errorf("device %q has the rule %s", d, m.Rule.Name)
+			}
 		}
-	}
+	})
 }

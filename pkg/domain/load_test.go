@@ -5,14 +5,63 @@ import (
 	"testing"
 )
 
-var loadOnce = sync.OnceValues(func() (*Pack, error) { return Load("materials") })
+// builtIn are the packs that every row-by-row test runs over.
+var builtIn = []string{"materials", "biology"}
 
-// materials returns the built-in pack, loaded once for all tests.
-func materials(t testing.TB) *Pack {
+var loaded sync.Map // name -> func() (*Pack, error)
+
+// packNamed returns a built-in pack, loaded once for all tests.
+func packNamed(t testing.TB, name string) *Pack {
 	t.Helper()
-	p, err := loadOnce()
+	load, _ := loaded.LoadOrStore(name, sync.OnceValues(func() (*Pack, error) { return Load(name) }))
+	p, err := load.(func() (*Pack, error))()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return p
+}
+
+func materials(t testing.TB) *Pack { t.Helper(); return packNamed(t, "materials") }
+
+func biology(t testing.TB) *Pack { t.Helper(); return packNamed(t, "biology") }
+
+// overPacks runs a test over each built-in pack.
+func overPacks(t *testing.T, test func(t *testing.T, p *Pack)) {
+	t.Helper()
+	for _, name := range builtIn {
+		t.Run(name, func(t *testing.T) { test(t, packNamed(t, name)) })
+	}
+}
+
+// TestPackSizes: what each pack holds at least.
+func TestPackSizes(t *testing.T) {
+	for _, c := range []struct {
+		name                                                                    string
+		groups, members, rules, devices, pairs, verbs, words, windows, reagents int
+	}{
+		{"materials", 20, 114, 150, 40, 140, 350, 3800, 400, 0},
+		{"biology", 120, 400, 160, 200, 270, 450, 3000, 380, 650},
+	} {
+		p := packNamed(t, c.name)
+		members, words := 0, 0
+		for _, g := range p.Groups {
+			members += len(g.Members)
+		}
+		for range p.VerbWords {
+			words++
+		}
+		for _, n := range []struct {
+			what       string
+			got, least int
+		}{
+			{"groups", len(p.Groups), c.groups}, {"members", members, c.members}, {"equipment rules", len(p.Equipment), c.rules},
+			{"devices", len(p.Devices), c.devices}, {"verb pairs", len(p.VerbPairs), c.pairs}, {"other verbs", len(p.Verbs), c.verbs},
+			{"verb words", words, c.words}, {"windows", len(p.Windows), c.windows}, {"other reagents", len(p.Reagents), c.reagents},
+		} {
+			t.Logf("%s: %d %s", c.name, n.got, n.what)
+			if n.got < n.least {
+				t.Errorf("%s: %d %s, want %d", c.name, n.got, n.what, n.least)
+			}
+		}
+	}
 }

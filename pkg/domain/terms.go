@@ -99,6 +99,8 @@ func wordSpans(s string, start, end int) [][2]int {
 	for i, r := range s[start:end] {
 		i += start
 		switch {
+		case from < 0 && signAt(s[:end], i, r):
+			from = i
 		case isGap(r):
 			if from >= 0 {
 				words = append(words, [2]int{from, i})
@@ -114,8 +116,20 @@ func wordSpans(s string, start, end int) [][2]int {
 	return words
 }
 
+// signAt tells whether a minus sign stands at i: no letter before it, a digit
+// behind it (a -80 °C freezer).
+func signAt(s string, i int, r rune) bool {
+	if r != '-' && r != '\u2212' {
+		return false
+	}
+	next := i + utf8.RuneLen(r)
+	return (i == 0 || s[i-1] == ' ') && next < len(s) && s[next]-'0' < 10
+}
+
 // isGap tells whether words are parted at r: white space or a hyphen.
-func isGap(r rune) bool { return r == '-' || r == '\u2010' || r == '\u2011' || unicode.IsSpace(r) }
+func isGap(r rune) bool {
+	return r == '-' || r == '\u2010' || r == '\u2011' || r == '\u2212' || unicode.IsSpace(r)
+}
 
 // isMark tells whether r is a sign that says nothing of what a term means.
 func isMark(r rune) bool { return r == '®' || r == '™' || r == '\u00ad' }

@@ -8,13 +8,19 @@ import (
 
 // TestUnitSpellings scans a quantity in every spelling of every unit.
 func TestUnitSpellings(t *testing.T) {
-	p := materials(t)
+	overPacks(t, checkSpellings)
+}
+
+func checkSpellings(t *testing.T, p *Pack) {
 	if n := len(p.Units.Table()); n < 70 {
 		t.Errorf("%d units, want 70", n)
 	}
 	for _, u := range p.Units.Table() {
 		for _, s := range append([]string{u.Symbol}, u.Spellings...) {
 			text := "at 12 " + s + " then"
+			if s[0] == '-' {
+				text = "at 12" + s + " then"
+			}
 			if u.Kind == "ph" {
 				text = "at " + s + " 12 then"
 			}
@@ -76,7 +82,10 @@ func TestUnitCase(t *testing.T) {
 
 // TestKindsUsed: a kind has a unit, and each unit a factor that is sane.
 func TestKindsUsed(t *testing.T) {
-	p := materials(t)
+	overPacks(t, checkKinds)
+}
+
+func checkKinds(t *testing.T, p *Pack) {
 	used := map[string]int{}
 	base := map[string]bool{}
 	for _, u := range p.Units.Table() {

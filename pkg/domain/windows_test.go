@@ -5,11 +5,9 @@ import (
 	"testing"
 )
 
-func TestWindows(t *testing.T) {
-	p := materials(t)
-	if len(p.Windows) < 60 {
-		t.Errorf("%d windows, want 60", len(p.Windows))
-	}
+func TestWindows(t *testing.T) { overPacks(t, checkWindows) }
+
+func checkWindows(t *testing.T, p *Pack) {
 	general := map[string]*Window{}
 	for i := range p.Windows {
 		w := &p.Windows[i]
@@ -26,12 +24,16 @@ func TestWindows(t *testing.T) {
 		if g := general[w.Kind]; g != nil && (w.Low >= g.High || w.High <= g.Low) {
 			t.Errorf("%s %s: %v to %v has nothing of the general window, %v to %v", w.Kind, w.Context, w.Low, w.High, g.Low, g.High)
 		}
-		switch w.Kind {
-		case "mass", "volume", "amount", "concentration", "mass_concentration", "percentage", "ph":
+		if p.Scalable(w.Kind) && w.Context == "" || w.Kind == "percentage" || w.Kind == "ph" {
 			t.Errorf("%s has a window", w.Kind)
 		}
 		if len(w.Source) < 10 {
 			t.Errorf("%s %s: source %q", w.Kind, w.Context, w.Source)
+		}
+	}
+	for _, kind := range []string{"mass", "volume", "amount", "concentration", "mass_concentration"} {
+		if !p.Scalable(kind) {
+			t.Errorf("%s is no matter of scale", kind)
 		}
 	}
 	for _, kind := range []string{"temperature", "time", "ramp_rate", "rotation", "pressure", "flow", "power"} {
@@ -43,8 +45,9 @@ func TestWindows(t *testing.T) {
 
 // TestWindowContexts: a context is a verb, a term or a substance that can be
 // found in a text, else its window would never apply.
-func TestWindowContexts(t *testing.T) {
-	p := materials(t)
+func TestWindowContexts(t *testing.T) { overPacks(t, checkContexts) }
+
+func checkContexts(t *testing.T, p *Pack) {
 	names := map[string]bool{}
 	for i := range p.Equipment {
 		names[p.Equipment[i].Name] = true
