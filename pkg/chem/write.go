@@ -94,7 +94,11 @@ func (f *Formula) appendAmount(dst []byte, i uint8) []byte {
 		if !a.con.IsInt() && strings.Contains(f.src[a.start:a.end], "/") && a.con.num > a.con.den {
 			return appendFraction(dst, a.con) // as 5.5 it could read as 5 and crystal water
 		}
-		return a.con.append(dst)
+		dst = a.con.append(dst)
+		if a.con.IsInt() && strings.Contains(f.src[a.start:a.end], ".") {
+			dst = append(dst, ".0"...) // Ni1.1H2.0O holds no crystal water
+		}
+		return dst
 	}
 	for _, r := range f.src[a.start:a.end] {
 		switch c := codeOf(r); {
