@@ -2,7 +2,7 @@ package main
 
 import (
 	"context"
-	"fmt"
+	"sync/atomic"
 
 	"assay/pkg/cli"
 	"assay/pkg/judge"
@@ -13,12 +13,35 @@ import (
 
 // bench is the row of judges that every record passes.
 type bench struct {
-	judges []judge.Judge
-	rubric *rubric.Rubric
-	field  string
-	timing bool
+	flags   *flags
+	app     *cli.App
+	rubric  *rubric.Rubric
+	judges  []judge.Judge
+	options llm.Options // of all clients
+	seats   []seat      // of the judges that have a server, in their order
 
-	dead llm.Dead
+	dead   llm.Dead
+	ledger ledger
+}
+
+// seat is what the bench knows of a judge with a server.
+type seat struct {
+	name  string
+	sent  *atomic.Int64 // requests
+	tally *llm.Tally    // in a dry run
+}
+
+// client makes the client of a judge.
+func (b *bench) client(name string, t llm.Target) (llm.Client, error) {
+	s := seat{name: name, sent: new(atomic.Int64)}
+	options := b.options
+	options.Sent = s.sent
+	defer func() { b.seats = append(b.seats, s) }()
+	if b.flags.DryRun {
+		s.tally = llm.NewTally(t, options)
+		return s.tally, nil
+	}
+	return llm.New(t, options)
 }
 
 // work judges one record by each judge in turn.
@@ -29,14 +52,16 @@ func (b *bench) work(ctx context.Context, rec *record.Record, out *cli.Out) erro
 	}
 	for _, j := range b.judges {
 		verdict, err := j.Judge(ctx, in)
+		b.ledger.book(j.Name(), verdict)
+		b.checkPrompt(j.Name(), verdict.Usage)
 		judged := rec.Clone()
-		for _, f := range judge.Fields(j.Name(), b.rubric, verdict, b.timing) {
+		for _, f := range judge.Fields(j.Name(), b.rubric, verdict, b.flags.Timing) {
 			judged.Set(f.Name, f.Raw)
 		}
 		switch {
 		case err == nil:
 			out.Emit(judged)
-		case b.dead.News(j.Name(), err):
+		case b.news(j.Name(), err):
 			out.Fail(judged, "judge", judge.Kind(err), err)
 		default:
 			markFailed(judged, err)
@@ -46,11 +71,17 @@ func (b *bench) work(ctx context.Context, rec *record.Record, out *cli.Out) erro
 	return nil
 }
 
+// news reports whether a failure is worth a line of its own. The end of the
+// budget is told once, when all is done.
+func (b *bench) news(name string, err error) bool {
+	return judge.Kind(err) != string(llm.KindBudget) && b.dead.News(name, err)
+}
+
 // input takes from a record what judges look at.
 func (b *bench) input(rec *record.Record) (judge.Input, error) {
 	var in judge.Input
 	var err error
-	reference, missing := rec.Reference(b.field)
+	reference, missing := rec.Reference(b.flags.Field)
 	if missing == nil {
 		in.Reference = reference
 	}
@@ -68,6 +99,13 @@ func (b *bench) input(rec *record.Record) (judge.Input, error) {
 	if b.rubric.ReferenceBased && missing != nil {
 		return in, missing
 	}
+	if b.rubric.ShowsPapers() {
+		in.Papers = papers(rec)
+	}
+	if b.rubric.Overall == "" || b.flags.Criteria == string(judge.CriteriaAttacked) {
+		in.Swap = swapType(rec)
+	}
+	in.Source = rec.SourceID(b.flags.Field)
 	for _, name := range [...]string{"contribution", "research_question"} {
 		if present(rec, name) {
 			in.Target, err = rec.Text(name)
@@ -82,15 +120,6 @@ func present(rec *record.Record, name string) bool {
 	return raw != nil && string(raw) != "null"
 }
 
-// stopped returns the error that ends a run in which a judge stopped.
-func (b *bench) stopped() error {
-	names := make([]string, len(b.judges))
-	for i, j := range b.judges {
-		names[i] = j.Name()
-	}
-	return b.dead.Err(names...)
-}
-
 // markFailed writes assay_error as cli.Out.Fail does, but without a message.
 func markFailed(rec *record.Record, err error) {
 	raw := append([]byte(`{"stage":"judge","kind":`), record.AppendString(nil, judge.Kind(err))...)
@@ -98,6 +127,32 @@ func markFailed(rec *record.Record, err error) {
 	rec.Set("assay_error", append(raw, '}'))
 }
 
-func errNoReference(name string) error {
-	return fmt.Errorf("rubric %s shows no reference", name)
+// finish sums up a run that ended with err.
+func (b *bench) finish(err error) error {
+	if b.flags.DryRun {
+		if err != nil {
+			return err
+		}
+		return b.printCounts()
+	}
+	complete := err == nil && b.app.Flush() == nil // nothing to tell a reader who has gone
+	if sumErr := b.sumUp(complete); err == nil {
+		err = sumErr
+	}
+	if err != nil {
+		return err
+	}
+	names := make([]string, len(b.judges))
+	for i, j := range b.judges {
+		names[i] = j.Name()
+	}
+	dead := b.dead.Err(names...)
+	if b.options.Budget != nil {
+		if err := b.options.Budget.Err(); err != nil && dead != nil {
+			b.app.Error(cli.Budget(err, ""))
+		} else if err != nil {
+			return cli.Budget(err, "")
+		}
+	}
+	return dead
 }

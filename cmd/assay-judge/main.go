@@ -18,17 +18,28 @@ type flags struct {
 	cli.CacheFlags
 	llm.Flags
 	Model          []string `short:"m" sep:"none" default:"builtin:rules" help:"Judge, repeatable: [ALIAS=]NAME[@URL] or builtin:constant[=N], builtin:exact, builtin:random, builtin:rules (default builtin:rules)." placeholder:"JUDGE"`
-	Rubric         string   `default:"materials" help:"Rubric: materials, or a TOML file (default materials)." placeholder:"NAME|FILE"`
+	Rubric         string   `help:"Rubric: materials, biology, yescieval, or a TOML file (default materials)." placeholder:"NAME|FILE"`
 	ReferenceBased bool     `help:"Show the reference text to the judge (the rubric's variant for that)."`
+	Prompt         string   `help:"Plain text file: the system prompt, in place of a rubric. Which scores there are is found in the replies." placeholder:"FILE"`
+	Scale          scale    `default:"1,5" help:"Lowest and highest score of --prompt (default 1,5)." placeholder:"MIN,MAX"`
+	Criteria       string   `default:"auto" enum:"auto,all,attacked" help:"Ask about a rewrite for all criteria or for those it attacks; auto is attacked for a rubric without an overall score, else all." placeholder:"WHICH"`
+	PerCriterion   bool     `help:"Ask for each criterion in a call of its own."`
+	Samples        int      `default:"1" help:"Judge each text N times; score is that of the first sample." placeholder:"N"`
+	JSONSchema     bool     `name:"json-schema" help:"Ask for structured output, where the server has it."`
+	DryRun         bool     `help:"Call nothing; print what would be called, how much of it is in the cache, and what it can cost at most."`
+	Summary        string   `help:"Write counts, tokens and cost of the run to FILE, as JSON." placeholder:"FILE"`
+	Reparse        bool     `help:"Read the stored judge_result of each record again, without any call."`
 }
 
 var about = cli.About{
 	Name:    "assay-judge",
 	Summary: "score texts with language models and control judges",
 	Reads: `prediction, else recipe or synthesis (--field); contribution, else research_question: what the text is for;
-records with assay_error are passed through`,
+papers, where the rubric shows them; perturbation_meta.type, where it decides what is asked;
+with --reparse judge_result; records with assay_error are passed through`,
 	Writes: `judge_model, judge_rubric, judge_result, score, scores, judge_status, parse_mode, usage; one record for each
-input record and judge, in that order; assay_error where no reply was had`,
+input record and judge, in that order; with --samples judge_samples, score_samples, score_median;
+assay_error where no reply was had`,
 	Example: `assay-swap -t error -r 0.05 recipes.jsonl | assay-judge -m gpt-4o -m qwen3-8b@http://localhost:8000/v1`,
 	Jobs:    8,
 	Notes: `NAME goes to OPENAI_BASE_URL or to OpenAI, vendor/model to OpenRouter if OPENROUTER_API_KEY is set, NAME@URL
@@ -44,57 +55,70 @@ func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 func run(args []string, std cli.Streams) int {
 	var f flags
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
+		if err := f.check(); err != nil {
+			return cli.Usage(err, "")
+		}
+		if f.Reparse {
+			return f.reparse(ctx, app)
+		}
 		r, err := f.rubric()
 		if err != nil {
 			return cli.Usage(err, "")
 		}
-		if err := f.Check(); err != nil {
-			return cli.Usage(err, "")
-		}
 		store := cache.Lazy{Dir: f.Cache, Mode: f.CacheMode, Getenv: app.Getenv, Warn: app.Warnf}
-		judges, err := f.judges(app, r, &store)
-		if err != nil {
+		b := bench{flags: &f, app: app, rubric: r}
+		if err := b.seat(&store); err != nil {
 			return cli.Usage(err, "")
 		}
-		b := bench{judges: judges, rubric: r, field: f.Field, timing: f.Timing}
-		err = app.Filter(ctx, &f.Common, b.work)
+		work := b.work
+		if f.DryRun {
+			work = b.count
+		}
+		err = app.Filter(ctx, &f.Common, work)
 		if closeErr := store.Close(); closeErr != nil {
 			app.Warnf("cache: %v", closeErr)
 		}
-		if err != nil {
-			return err
-		}
-		return b.stopped()
+		return b.finish(err)
 	})
+}
+
+// seat makes the judges of the bench.
+func (b *bench) seat(store *cache.Lazy) error {
+	f := b.flags
+	b.options = f.Options()
+	b.options.Offline, b.options.Transport = f.Offline, llm.NewTransport()
+	panel := judge.Panel{
+		Rubric: b.rubric, Getenv: b.app.Getenv,
+		Sampling: judge.Sampling{Temperature: f.Temperature.Value, MaxTokens: f.MaxTokens, Schema: f.JSONSchema},
+		Samples:  f.Samples, Criteria: judge.Criteria(f.Criteria), PerCriterion: f.PerCriterion,
+		Client: func(name string, t llm.Target) (client llm.Client, err error) {
+			if b.options.Cache, err = store.Open(); err != nil {
+				return nil, err
+			}
+			return b.client(name, t)
+		},
+	}
+	var err error
+	b.judges, err = panel.Judges(f.Model)
+	return err
 }
 
 // rubric loads the rubric, in its reference-based variant if that is asked for.
 func (f *flags) rubric() (*rubric.Rubric, error) {
-	r, err := rubric.Load(f.Rubric)
+	if f.Prompt != "" {
+		return rubric.LoadPrompt(f.Prompt, rubric.Scale(f.Scale), f.ReferenceBased)
+	}
+	name := f.Rubric
+	if name == "" {
+		name = "materials"
+	}
+	r, err := rubric.Load(name)
 	if err != nil || !f.ReferenceBased || r.ReferenceBased {
 		return r, err
 	}
-	variant, err := rubric.Load(f.Rubric + "_ref")
+	variant, err := rubric.Load(name + "_ref")
 	if err != nil {
 		return nil, cli.Usage(errNoReference(r.Name), "show {{reference}} in the rubric and set reference_based = true")
 	}
 	return variant, nil
-}
-
-func (f *flags) judges(app *cli.App, r *rubric.Rubric, store *cache.Lazy) ([]judge.Judge, error) {
-	options := f.Options()
-	options.Offline, options.Transport = f.Offline, llm.NewTransport()
-	panel := judge.Panel{
-		Rubric: r, Getenv: app.Getenv,
-		Sampling: judge.Sampling{Temperature: f.Temperature.Value, MaxTokens: f.MaxTokens},
-		Client: func(t llm.Target) (llm.Client, error) {
-			c, err := store.Open()
-			if err != nil {
-				return nil, err
-			}
-			options.Cache = c
-			return llm.New(t, options)
-		},
-	}
-	return panel.Judges(f.Model)
 }

@@ -81,7 +81,8 @@ func (c control) Judge(_ context.Context, in Input) (Verdict, error) {
 		return failed(c.rubric, rubric.StatusError, errors.New("builtin:exact needs the reference text"))
 	}
 	reply := write(c.rubric, c.score(c.rubric, in))
-	return Verdict{Reply: reply, Result: c.rubric.ParseShown(reply, "")}, nil
+	res := c.rubric.Settle(c.rubric.ParseShown(reply, ""), c.rubric.Attacked(in.Swap))
+	return Verdict{Reply: reply, Result: res}, nil
 }
 
 func constant(v float64) func(*rubric.Rubric, Input) opinion {
@@ -137,10 +138,10 @@ func grid(s rubric.Scale, v float64) float64 {
 func write(r *rubric.Rubric, o opinion) string {
 	var b strings.Builder
 	b.WriteString(`{"reasoning": `)
-	b.Write(jsonString(o.reasoning))
+	b.Write(appendString(nil, o.reasoning))
 	for _, key := range r.Keys() {
 		b.WriteString(", ")
-		b.Write(jsonString(key))
+		b.Write(appendString(nil, key))
 		b.WriteString(": " + strconv.FormatFloat(o.scores[key], 'f', -1, 64))
 	}
 	b.WriteByte('}')

@@ -15,8 +15,12 @@
 // reference, but it shares its tables with the rewriter, so it shows that a
 // pipeline works and not how hard the errors are.
 //
+// A model is asked for the whole rubric in one call, or for each criterion in
+// a call of its own; about an adversarial rewrite it is asked for the
+// criterion that the rewrite attacks. Repeat asks several times.
+//
 // Every judge returns a Verdict with the whole raw reply, so that a stored
-// study can be read again with rubric.Parse; the controls write theirs as
+// study can be read again (Reread); the controls write theirs as
 // JSON that Parse reads back to the same scores. A Verdict without a score
 // says why by its status; an error beside it means that no reply was had.
 package judge

@@ -1,14 +1,13 @@
 package judge
 
 import (
-	"bytes"
-	"encoding/json"
 	"strconv"
 
 	"assay/pkg/rubric"
 )
 
-// Field is one member to be written into a record: its name and raw JSON.
+// Field is one member to be written into a record: its name and raw JSON. Raw
+// is nil for a member that the record must not have.
 type Field struct {
 	Name string
 	Raw  []byte
@@ -18,67 +17,107 @@ type Field struct {
 // is written. With timing the usage tells latency and cache hits as well,
 // which differ from run to run.
 func Fields(judge string, r *rubric.Rubric, v Verdict, timing bool) []Field {
-	fields := []Field{
-		{"judge_model", jsonString(judge)},
-		{"judge_rubric", rubricJSON(r)},
-		{"judge_result", jsonString(v.Reply)},
-		{"score", scoreJSON(v.Score)},
-		{"scores", scoresJSON(v.Scores)},
-		{"judge_status", jsonString(v.Status)},
+	fields := make([]Field, 0, 12)
+	fields = append(fields,
+		Field{"judge_model", appendString(nil, judge)},
+		Field{"judge_rubric", rubricJSON(r, v)},
+		Field{"judge_result", appendString(nil, v.Reply)})
+	if len(v.More) > 0 {
+		fields = append(fields, Field{"judge_samples", repliesJSON(v.More)})
 	}
-	if v.ParseMode != "" {
-		fields = append(fields, Field{"parse_mode", jsonString(v.ParseMode)})
-	}
+	fields = append(fields, reading(v)...)
 	if v.Usage != nil {
 		fields = append(fields, Field{"usage", usageJSON(v.Usage, timing)})
 	}
 	return fields
 }
 
-func rubricJSON(r *rubric.Rubric) []byte {
-	out := append([]byte(`{"name":`), jsonString(r.Name)...)
-	out = append(append(out, `,"sha":`...), jsonString(r.SHA)...)
-	out = append(out, `,"reference_based":`...)
-	return append(strconv.AppendBool(out, r.ReferenceBased), '}')
+// reading are the fields that follow from the replies alone.
+func reading(v Verdict) []Field {
+	fields := []Field{
+		{"score", appendScore(nil, v.Score)},
+		{"scores", scoresJSON(v.Scores)},
+	}
+	if len(v.More) > 0 {
+		all := v.scores()
+		fields = append(fields, Field{"score_samples", listJSON(all)}, Field{"score_median", appendScore(nil, median(all))})
+	}
+	fields = append(fields, Field{"judge_status", appendString(nil, v.Status)})
+	if v.ParseMode != "" {
+		fields = append(fields, Field{"parse_mode", appendString(nil, v.ParseMode)})
+	}
+	return fields
 }
 
-func scoreJSON(v *float64) []byte {
-	if v == nil {
-		return []byte("null")
+func rubricJSON(r *rubric.Rubric, v Verdict) []byte {
+	out := appendString([]byte(`{"name":`), r.Name)
+	out = appendString(append(out, `,"sha":`...), r.SHA)
+	out = append(out, `,"reference_based":`...)
+	out = strconv.AppendBool(out, r.ReferenceBased)
+	if v.Augment != "" {
+		out = appendString(append(out, `,"augment":`...), v.Augment)
 	}
-	return strconv.AppendFloat(nil, *v, 'f', -1, 64)
+	if v.Calls != nil {
+		out = append(out, `,"calls":[`...)
+		for i, keys := range v.Calls {
+			out = appendComma(out, i)
+			out = append(out, '[')
+			for k, key := range keys {
+				out = appendString(appendComma(out, k), key)
+			}
+			out = append(out, ']')
+		}
+		out = append(out, ']')
+	}
+	return append(out, '}')
+}
+
+func repliesJSON(more []Verdict) []byte {
+	out := []byte{'['}
+	for i, v := range more {
+		out = appendString(appendComma(out, i), v.Reply)
+	}
+	return append(out, ']')
 }
 
 func scoresJSON(scores []rubric.Rating) []byte {
 	out := []byte{'{'}
 	for i, s := range scores {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(append(append(out, jsonString(s.Key)...), ':'), scoreJSON(s.Value)...)
+		out = appendString(appendComma(out, i), s.Key)
+		out = appendScore(append(out, ':'), s.Value)
 	}
 	return append(out, '}')
 }
 
-func usageJSON(u *Usage, timing bool) []byte {
-	if !timing {
-		return marshal(u)
+func listJSON(scores []*float64) []byte {
+	out := []byte{'['}
+	for i, s := range scores {
+		out = appendScore(appendComma(out, i), s)
 	}
-	return marshal(struct {
-		*Usage
-		LatencyMS int64 `json:"latency_ms"`
-		Cached    bool  `json:"cached"`
-	}{u, u.Latency.Milliseconds(), u.Cached})
+	return append(out, ']')
 }
 
-func jsonString(s string) []byte { return marshal(s) }
-
-// marshal encodes without the escapes that are for HTML only. What is encoded
-// here cannot fail.
-func marshal(v any) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	_ = e.Encode(v)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+func usageJSON(u *Usage, timing bool) []byte {
+	out := strconv.AppendInt([]byte(`{"prompt_tokens":`), int64(u.PromptTokens), 10)
+	out = strconv.AppendInt(append(out, `,"completion_tokens":`...), int64(u.CompletionTokens), 10)
+	if u.CostUSD != nil {
+		out = appendScore(append(out, `,"cost_usd":`...), u.CostUSD)
+	}
+	for _, m := range [...]struct{ name, value string }{{"model", u.Model}, {"finish_reason", u.FinishReason}} {
+		if m.value != "" {
+			out = appendString(append(append(append(out, `,"`...), m.name...), `":`...), m.value)
+		}
+	}
+	if len(u.DroppedParams) > 0 {
+		out = append(out, `,"dropped_params":[`...)
+		for i, p := range u.DroppedParams {
+			out = appendString(appendComma(out, i), p)
+		}
+		out = append(out, ']')
+	}
+	if timing {
+		out = strconv.AppendInt(append(out, `,"latency_ms":`...), u.Latency.Milliseconds(), 10)
+		out = strconv.AppendBool(append(out, `,"cached":`...), u.Replies > 0 && u.Paid.Replies == 0)
+	}
+	return append(out, '}')
 }

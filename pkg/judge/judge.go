@@ -2,7 +2,6 @@ package judge
 
 import (
 	"context"
-	"time"
 
 	"assay/pkg/rubric"
 )
@@ -12,34 +11,39 @@ type Judge interface {
 	// Name is what records call the judge.
 	Name() string
 	// Judge scores one text. The verdict has a status in every case; an
-	// error says that there was no reply to read.
+	// error says that a reply that was needed is missing.
 	Judge(ctx context.Context, in Input) (Verdict, error)
 }
 
 // Input is what is judged.
 type Input struct {
-	Text      string // the text under judgement
-	Target    string // what the text is for; empty if not given
-	Reference string // the text known to be right; empty if unknown
-	Sample    int    // index of the sample, from 0
+	Text      string         // the text under judgement
+	Target    string         // what the text is for; empty if not given
+	Reference string         // the text known to be right; empty if unknown
+	Papers    []rubric.Paper // the sources that the text was made from
+	// Swap is the type of the rewrite that made the text, empty for a text as
+	// it was. Judges do not see it; it decides which criteria are asked for.
+	Swap string
+	// Source names where the text comes from, so that knowledge looked up
+	// for the judge can leave its reference out.
+	Source string
+	Sample int // index of the sample, from 0
 }
 
 // Verdict is what a judge said and what was read in it.
 type Verdict struct {
-	Reply string // the whole raw reply
+	// Reply is the whole raw reply. Replies of several calls stand in the
+	// order of Calls with ReplyBreak between them.
+	Reply string
 	rubric.Result
-	Usage *Usage // what the call took; nil for built-in judges and failed calls
+	// Calls are the keys that each call asked for; nil if the rubric was
+	// asked whole, in one call.
+	Calls   [][]string
+	Augment string    // kind of knowledge that the judge was given; empty for none
+	Usage   *Usage    // what the calls took; nil for built-in judges and failed calls
+	More    []Verdict // the samples after the first
 }
 
-// Usage is what a reply took.
-type Usage struct {
-	PromptTokens     int      `json:"prompt_tokens"`
-	CompletionTokens int      `json:"completion_tokens"`
-	CostUSD          *float64 `json:"cost_usd,omitempty"` // as the server tells
-	Model            string   `json:"model,omitempty"`    // that answered, as the server tells
-	FinishReason     string   `json:"finish_reason,omitempty"`
-	DroppedParams    []string `json:"dropped_params,omitempty"` // refused by the server
-
-	Latency time.Duration `json:"-"` // of the request that brought the reply
-	Cached  bool          `json:"-"` // nothing was paid for it
-}
+// ReplyBreak stands between the replies of several calls about one text: the
+// record separator of ASCII, which no model writes, on a line of its own.
+const ReplyBreak = "\n\x1e\n"

@@ -2,7 +2,9 @@ package judge
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"strings"
 
 	"assay/pkg/llm"
 	"assay/pkg/rubric"
@@ -12,39 +14,93 @@ import (
 type Sampling struct {
 	Temperature *float64 // nil leaves it to the server; 0 is sent as 0
 	MaxTokens   int      // most tokens of a reply; 0 sends no limit
+	Schema      bool     // ask for a reply by the rubric's JSON schema
 }
 
-// Model returns the judge that asks a language model. name is what records
-// call it; client decides which model and server are meant.
-func Model(name string, client llm.Client, r *rubric.Rubric, s Sampling) Judge {
-	return &model{name, client, r, s}
+// Augment gives a judge knowledge about the text.
+type Augment struct {
+	Mode string // what records call it: chem_dict, rag ...
+	// Context returns the knowledge, empty if there is none about this text.
+	Context func(ctx context.Context, in Input) (string, error)
 }
 
+// model is the judge that asks a language model.
 type model struct {
 	name     string
 	client   llm.Client
-	rubric   *rubric.Rubric
 	sampling Sampling
+	augment  *Augment
+	plan     *plan
 }
 
 func (m *model) Name() string { return m.name }
 
+// Judge makes the calls one after the other. The first that fails ends the
+// text: the others would mostly fail alike, and what was answered is stored.
 func (m *model) Judge(ctx context.Context, in Input) (Verdict, error) {
-	system, user, err := m.rubric.Prompt(rubric.Subject{Text: in.Text, Target: in.Target, Reference: in.Reference})
+	q, err := m.plan.of(in.Swap)
 	if err != nil {
-		return failed(m.rubric, rubric.StatusError, err)
+		return failed(m.plan.rubric, rubric.StatusError, err)
+	}
+	subject := rubric.Subject{Text: in.Text, Target: in.Target, Reference: in.Reference, Papers: in.Papers}
+	if m.augment != nil {
+		if subject.Context, err = m.augment.Context(ctx, in); err != nil {
+			return failed(q.asked, statusOf(err), err)
+		}
+	}
+	v := Verdict{Calls: q.keys}
+	if m.augment != nil {
+		v.Augment = m.augment.Mode
+	}
+	var replies []string
+	var readings []rubric.Result
+	for _, r := range q.calls {
+		reply, prompt, callErr := m.ask(ctx, r, subject, in.Sample)
+		if callErr != nil {
+			err = callErr
+			readings = append(readings, r.Unread(statusOf(err), err.Error()))
+			if Kind(err) == string(llm.KindDryRun) {
+				continue
+			}
+			break
+		}
+		if v.Usage == nil {
+			v.Usage = &Usage{}
+		}
+		v.Usage.add(reply, prompt)
+		replies = append(replies, reply.Content)
+		readings = append(readings, read(r, said{reply.Content, reply.Refusal, reply.FinishReason}, in.Text))
+	}
+	for len(readings) < len(q.calls) {
+		readings = append(readings, q.calls[len(readings)].Unread(statusOf(err), err.Error()))
+	}
+	v.Reply = strings.Join(replies, ReplyBreak)
+	v.Result = q.asked.Settle(q.join(readings), m.plan.rubric.Attacked(in.Swap))
+	return v, err
+}
+
+// ask makes one call; prompt is the number of bytes asked with.
+func (m *model) ask(ctx context.Context, r *rubric.Rubric, s rubric.Subject, sample int) (reply llm.Reply, prompt int, err error) {
+	system, user, err := r.Prompt(s)
+	if err != nil {
+		return llm.Reply{}, 0, err
 	}
 	req := llm.Request{
 		Messages:    messages(system, user),
 		Temperature: m.sampling.Temperature,
 		MaxTokens:   m.sampling.MaxTokens,
-		Sample:      in.Sample,
+		Sample:      sample,
+		Schema:      m.schema(r),
 	}
-	reply, err := m.client.Complete(ctx, req)
-	if err != nil {
-		return failed(m.rubric, statusOf(err), err)
+	reply, err = m.client.Complete(ctx, req)
+	return reply, len(system) + len(user), err
+}
+
+func (m *model) schema(r *rubric.Rubric) json.RawMessage {
+	if !m.sampling.Schema {
+		return nil
 	}
-	return Verdict{Reply: reply.Content, Result: m.read(reply, in.Text), Usage: usage(reply)}, nil
+	return r.Schema()
 }
 
 func messages(system, user string) []llm.Message {
@@ -54,27 +110,22 @@ func messages(system, user string) []llm.Message {
 	return []llm.Message{{Role: "system", Content: system}, {Role: "user", Content: user}}
 }
 
+// said is a reply as far as it matters for reading it.
+type said struct{ content, refusal, finish string }
+
 // read takes the scores out of a reply. What the server says about its end
 // goes first: a number in a cut text need not be the one that was coming.
-func (m *model) read(reply llm.Reply, shown string) rubric.Result {
-	switch reply.FinishReason {
+func read(r *rubric.Rubric, s said, shown string) rubric.Result {
+	switch s.finish {
 	case "length", "max_tokens", "model_length":
-		return m.rubric.Unread(rubric.StatusTruncated, "the reply was cut at its token limit")
+		return r.Unread(rubric.StatusTruncated, "the reply was cut at its token limit")
 	case "content_filter":
-		return m.rubric.Unread(rubric.StatusFiltered, "a content filter cut the reply")
+		return r.Unread(rubric.StatusFiltered, "a content filter cut the reply")
 	}
-	if reply.Content == "" && reply.Refusal != "" {
-		return m.rubric.Unread(rubric.StatusRefused, "the judge declines")
+	if s.content == "" && s.refusal != "" {
+		return r.Unread(rubric.StatusRefused, "the judge declines")
 	}
-	return m.rubric.ParseShown(reply.Content, shown)
-}
-
-func usage(reply llm.Reply) *Usage {
-	return &Usage{
-		PromptTokens: reply.Usage.PromptTokens, CompletionTokens: reply.Usage.CompletionTokens, CostUSD: reply.Usage.Cost,
-		Model: reply.Model, FinishReason: reply.FinishReason, DroppedParams: reply.Dropped,
-		Latency: reply.Latency, Cached: reply.Cached,
-	}
+	return r.ParseShown(s.content, shown)
 }
 
 func failed(r *rubric.Rubric, status string, err error) (Verdict, error) {
@@ -88,6 +139,8 @@ func statusOf(err error) string {
 		return rubric.StatusFiltered
 	case string(llm.KindTooLong):
 		return rubric.StatusTooLong
+	case string(llm.KindBudget):
+		return rubric.StatusBudget
 	}
 	return rubric.StatusError
 }

@@ -9,11 +9,16 @@ import (
 
 // Panel says how a set of judges is made.
 type Panel struct {
-	Rubric   *rubric.Rubric
-	Sampling Sampling
-	Getenv   func(string) string
-	// Client makes the client of a target that has a server.
-	Client func(llm.Target) (llm.Client, error)
+	Rubric       *rubric.Rubric
+	Sampling     Sampling
+	Samples      int      // times that each text is judged; 0 is once
+	Criteria     Criteria // asked for about a rewrite
+	PerCriterion bool     // ask for each key in a call of its own
+	Augment      *Augment // knowledge for the models; nil for none
+	Getenv       func(string) string
+	// Client makes the client of a target that has a server; name is what
+	// records will call the judge.
+	Client func(name string, t llm.Target) (llm.Client, error)
 }
 
 // Judges makes one judge of each spec, [ALIAS=]NAME[@URL], in order. Two that
@@ -27,15 +32,15 @@ func (p Panel) Judges(specs []string) ([]Judge, error) {
 		if err != nil {
 			return nil, err
 		}
-		if seen[target.Name()] {
-			return nil, &twiceError{target.Name(), target.Model}
-		}
-		seen[target.Name()] = true
 		j, err := p.judge(target)
 		if err != nil {
 			return nil, err
 		}
-		judges = append(judges, j)
+		if seen[j.Name()] {
+			return nil, &twiceError{j.Name(), target.Model}
+		}
+		seen[j.Name()] = true
+		judges = append(judges, Repeat(j, p.Samples))
 	}
 	return judges, nil
 }
@@ -47,11 +52,18 @@ func (p Panel) judge(t llm.Target) (Judge, error) {
 	if p.Rubric.User == "" {
 		return nil, fmt.Errorf("rubric %s has no prompt to ask %s with", p.Rubric.Name, t.Name())
 	}
-	client, err := p.Client(t)
+	name := t.Name()
+	if p.Augment != nil {
+		name += "+" + p.Augment.Mode
+	}
+	client, err := p.Client(name, t)
 	if err != nil {
 		return nil, err
 	}
-	return Model(t.Name(), client, p.Rubric, p.Sampling), nil
+	return &model{
+		name: name, client: client, sampling: p.Sampling, augment: p.Augment,
+		plan: newPlan(p.Rubric, p.Criteria, p.PerCriterion),
+	}, nil
 }
 
 type twiceError struct{ name, model string }
