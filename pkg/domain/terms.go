@@ -52,20 +52,32 @@ type termMatch struct {
 // only. What follows the head (with, of, a bracket, a comma, a type number) is
 // passed over; a bracket is looked into if the head gives nothing.
 func (x *termIndex) find(mention string) (termMatch, bool) {
-	if m, ok := x.inHead(mention, 0, headEnd(mention)); ok {
+	end := cutAt(mention, " with ", " of ", " for ", " in ", " at ", " from ", " equipped ")
+	if m, ok := x.inHead(mention, 0, end); ok {
 		return m, true
+	}
+	// Brackets and commas may be part of a name: 1,10-phenanthroline, Fe(CN)6.
+	for _, stops := range [...][]string{{" (", ", ", ";"}, {"(", ")", ","}, {" pH "}} {
+		next := cutAt(mention[:end], stops...)
+		if next == end {
+			continue
+		}
+		end = next
+		if m, ok := x.inHead(mention, 0, end); ok {
+			return m, true
+		}
 	}
 	if open := strings.IndexByte(mention, '('); open >= 0 {
 		start := open + 1
-		return x.inHead(mention, start, start+headEnd(mention[start:]))
+		return x.inHead(mention, start, start+cutAt(mention[start:], "(", ")", ",", ";", " with ", " of "))
 	}
 	return termMatch{}, false
 }
 
-// headEnd returns where the noun phrase with the head ends.
-func headEnd(mention string) int {
+// cutAt returns where the first of the stops begins, but not at the start.
+func cutAt(mention string, stops ...string) int {
 	end := len(mention)
-	for _, stop := range [...]string{"(", ")", ",", ";", " with ", " of ", " for ", " in ", " at ", " from ", " equipped "} {
+	for _, stop := range stops {
 		if i := strings.Index(mention[:end], stop); i > 0 {
 			end = i
 		}
