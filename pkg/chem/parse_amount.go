@@ -317,7 +317,7 @@ func (p *parser) waterPoint(start int) bool {
 	if p.b[i] == '.' && isDigit(p.b[i+1]) { // 2.2.5H2O
 		return true
 	}
-	if p.i == start+1 && p.b[start] == '0' {
+	if p.i == start+1 && p.b[start] == '0' || p.b[p.i+1] == '0' {
 		return false
 	}
 	for p.b[i] == ' ' {
