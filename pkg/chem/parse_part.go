@@ -275,7 +275,7 @@ func (p *parser) polymorphB(k *part) bool {
 	for p.b[i] == ' ' {
 		i++
 	}
-	if p.ntok < int(k.first)+2 || p.depth > 0 || p.toks[p.ntok-1].id != 8 || p.b[i] != 'B' {
+	if p.ntok != int(k.first)+2 || p.depth > 0 || p.toks[p.ntok-1].id != 8 || p.b[i] != 'B' {
 		return false
 	}
 	for i++; p.b[i] == ' '; {
