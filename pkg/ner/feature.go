@@ -91,15 +91,15 @@ func mix3(id, a, b, c uint32) uint32 { return mix2(id, a*0x165667b1+(b<<7|b>>25)
 var pad = token{word: 1, suf2: 1, suf3: 1, shape: 1, rule: 1 << 10}
 
 // features appends the features of each token of a sentence to dst and where
-// they end to ends.
-func features(dst []uint32, ends []int, tokens []token) ([]uint32, []int) {
+// they end to ends. told is what the outline says of the sentence.
+func features(dst []uint32, ends []int, tokens []token, told uint32) ([]uint32, []int) {
 	at := func(i int) *token {
 		if uint(i) < uint(len(tokens)) {
 			return &tokens[i]
 		}
 		return &pad
 	}
-	kind := sentenceKind(tokens)
+	kind := sentenceKind(tokens) | told<<4
 	for i := range tokens {
 		t, p, pp, n, nn := &tokens[i], at(i-1), at(i-2), at(i+1), at(i+2)
 		start := uint32(min(i, 2))
@@ -122,6 +122,8 @@ func features(dst []uint32, ends []int, tokens []token) ([]uint32, []int) {
 			mix3(37, p.lex, t.lex, n.lex), mix2(38, start, t.lex), mix2(39, start, t.word), mix2(40, sp, t.rule),
 			mix2(41, kind, t.rule), mix2(42, p.suf2, t.suf3), mix2(43, t.suf3, n.suf2), mix2(44, t.rule, t.suf3),
 			mix3(45, pp.word, p.word, t.rule), mix3(46, t.rule, n.word, nn.word),
+			mix2(50, told, t.word), mix2(51, told, t.lex), mix2(52, told, t.suf2),
+			mix2(53, told, t.shape),
 		)
 		if t.chunk != 0 {
 			dst = append(dst, mix(47, t.chunk))
@@ -136,7 +138,7 @@ func features(dst []uint32, ends []int, tokens []token) ([]uint32, []int) {
 func sentenceKind(tokens []token) uint32 {
 	kind := uint32(0)
 	for i := range tokens {
-		switch uint8(tokens[i].rule>>2) {
+		switch uint8(tokens[i].rule >> 2) {
 		case rankValue + 1:
 			kind |= 1
 		case rankVerb + 1:

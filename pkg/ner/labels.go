@@ -123,9 +123,11 @@ func (s *scheme) label(tokens []token, spans []Span) []uint8 {
 	return labels
 }
 
-// decoder is a model with what is needed to use it.
+// decoder is the two models of a pack: one tells which sentences hold entities
+// (procedures have descriptive ones that hold none), the other labels tokens.
 type decoder struct {
-	model  *tagger.Model
+	sentences, tokens *tagger.Model
+
 	scheme scheme
 	values bool // the model decides about quantities too
 }

@@ -2,6 +2,7 @@ package ner
 
 import (
 	"embed"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,14 +18,16 @@ import (
 //go:embed models
 var models embed.FS
 
-// pack compresses a model.
-func pack(m *tagger.Model) []byte {
+// pack compresses two models to one file.
+func pack(sentences, tokens *tagger.Model) []byte {
 	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
 	if err != nil {
 		panic(err) // the options are constant
 	}
 	defer w.Close()
-	return w.EncodeAll(m.Append(nil), nil)
+	first := sentences.Append(nil)
+	raw := binary.LittleEndian.AppendUint32(nil, uint32(len(first)))
+	return w.EncodeAll(tokens.Append(append(raw, first...)), nil)
 }
 
 // unpack is the inverse of pack.
@@ -38,11 +41,18 @@ func unpack(file []byte) (*decoder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("model: %w", err)
 	}
-	m, err := tagger.Read(raw)
-	if err != nil {
+	if len(raw) < 4 || uint64(binary.LittleEndian.Uint32(raw)) > uint64(len(raw)-4) {
+		return nil, errors.New("model: cut off")
+	}
+	cut := 4 + int(binary.LittleEndian.Uint32(raw))
+	d := new(decoder)
+	if d.sentences, err = tagger.Read(raw[4:cut]); err != nil {
 		return nil, fmt.Errorf("model: %w", err)
 	}
-	d := &decoder{model: m, scheme: schemeOf(m.Labels())}
+	if d.tokens, err = tagger.Read(raw[cut:]); err != nil {
+		return nil, fmt.Errorf("model: %w", err)
+	}
+	d.scheme = schemeOf(d.tokens.Labels())
 	d.values = slices.ContainsFunc(d.scheme.parts, func(p part) bool { return p.kind == TypeNumericalValue })
 	return d, nil
 }

@@ -9,7 +9,7 @@ import (
 
 // working is the memory of the sequence model.
 type working struct {
-	tokens   []token
+	passage  passage
 	features []uint32
 	ends     []int
 	lattice  tagger.Lattice
@@ -20,21 +20,27 @@ type working struct {
 // gets to see; quantities come from the grammar alone unless the model has a
 // label for them.
 func (d *Dict) inContext(s *scratch, text string, ruled []Span) []Span {
-	w := &s.working
+	w, p := &s.working, &s.working.passage
 	w.spans = w.spans[:0]
-	spans, hints, quantities := ruled, s.hints, s.quantities
-	for at := 0; at < len(text); {
-		for len(quantities) > 0 && quantities[0].Start < at {
-			quantities = quantities[1:]
+	for src := (source{text, 0, s.quantities, ruled, s.hints}); p.read(&src); {
+		d.decoder.tell(w)
+		at := 0
+		for i, end := range p.sentences {
+			tokens := p.tokens[at:end]
+			at = end
+			w.features, w.ends = features(w.features[:0], w.ends[:0], tokens, uint32(p.told[i]))
+			labels := d.decoder.tokens.Decode(&w.lattice, w.features, w.ends)
+			w.spans = d.decoder.scheme.spans(w.spans, tokens, labels)
 		}
-		w.tokens, at = tokenise(w.tokens[:0], text, at, quantities)
-		spans, hints = mark(w.tokens, spans, hints)
-		chunks(w.tokens)
-		w.features, w.ends = features(w.features[:0], w.ends[:0], w.tokens)
-		labels := d.decoder.model.Decode(&w.lattice, w.features, w.ends)
-		w.spans = d.decoder.scheme.spans(w.spans, w.tokens, labels)
 	}
 	return d.settle(text, w.spans, ruled)
+}
+
+// tell decides which sentences of the passage hold entities at all.
+func (d *decoder) tell(w *working) {
+	p := &w.passage
+	w.features, w.ends = p.outline(w.features[:0], w.ends[:0])
+	p.told = append(p.told[:0], d.sentences.Decode(&w.lattice, w.features, w.ends)...)
 }
 
 // settle gives the chemicals among the model's spans their type and adds the

@@ -19,6 +19,7 @@ type token struct {
 	chunk                  uint32 // of what stands between two spaces, if that is more than the token
 	rule                   uint32 // what the rules make of it, see ruleAt
 	lex                    uint32 // which terms of the lexicon it is part of
+	doc                    uint32 // how often the word occurs in the text, and as what
 	spaced                 bool   // white space stands before it
 }
 

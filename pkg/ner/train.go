@@ -43,57 +43,129 @@ func labelsOf(pack string) []string {
 	return names
 }
 
-// Train fits the sequence model of a built-in pack to annotated texts and
-// returns it in the form that NewDictWith reads. The same documents and
-// options give the same bytes.
+// Train fits the models of a built-in pack to annotated texts and returns
+// them in the form that NewDictWith reads. The same documents and options give
+// the same bytes.
 func Train(p *domain.Pack, docs []Document, o tagger.Options) ([]byte, error) {
 	names := labelsOf(p.Name)
 	if names == nil {
 		return nil, fmt.Errorf("domain %s has no labels to learn", p.Name)
 	}
-	s := schemeOf(names)
-	d := newRules(p)
-	var sequences []tagger.Sequence
+	l := lessons{scheme: schemeOf(names), rules: newRules(p)}
 	for i := range docs {
-		sequences = d.examples(sequences, &s, &docs[i])
+		l.outline(&docs[i])
 	}
-	m, err := tagger.Train(names, s.allowed, sequences, o)
+	sentences, told, err := l.sentences()
 	if err != nil {
 		return nil, fmt.Errorf("domain %s: %w", p.Name, err)
 	}
-	return pack(m), nil
+	for i := range docs {
+		l.examples(&docs[i], told[i])
+	}
+	tokens, err := tagger.Train(names, l.scheme.allowed, l.tokens, o)
+	if err != nil {
+		return nil, fmt.Errorf("domain %s: %w", p.Name, err)
+	}
+	return pack(sentences, tokens), nil
 }
 
-// examples appends the labelled sentences of a document.
-func (d *Dict) examples(dst []tagger.Sequence, s *scheme, doc *Document) []tagger.Sequence {
-	var gold []Span
-	for _, g := range doc.Spans {
-		if isChemical(g.Type) && slices.ContainsFunc(s.parts, func(p part) bool { return p.kind == typeChemical }) {
-			g.Type = typeChemical
+// lessons turns documents into sequences to learn from.
+type lessons struct {
+	scheme   scheme
+	rules    *Dict
+	outlines []tagger.Sequence // one for each document
+	tokens   []tagger.Sequence // one for each sentence
+}
+
+// read cuts a document into sentences and tokens.
+func (l *lessons) read(doc *Document) *passage {
+	s := l.rules.scratch.Get().(*scratch)
+	defer l.rules.scratch.Put(s)
+	p := new(passage)
+	ruled := l.rules.byRules(s, doc.Text)
+	p.read(&source{doc.Text, 0, s.quantities, ruled, s.hints})
+	return p
+}
+
+// gold returns the annotated spans with the types that the model knows.
+func (l *lessons) gold(doc *Document) []Span {
+	gold := slices.Clone(doc.Spans)
+	if slices.ContainsFunc(l.scheme.parts, func(p part) bool { return p.kind == typeChemical }) {
+		for i := range gold {
+			if isChemical(gold[i].Type) {
+				gold[i].Type = typeChemical
+			}
 		}
-		gold = append(gold, g)
 	}
-	scratch := d.scratch.Get().(*scratch)
-	defer d.scratch.Put(scratch)
-	spans := d.byRules(scratch, doc.Text)
-	hints, quantities := scratch.hints, scratch.quantities
-	var tokens []token
-	for at := 0; at < len(doc.Text); {
-		for len(quantities) > 0 && quantities[0].Start < at {
-			quantities = quantities[1:]
+	return gold
+}
+
+// outline adds the sentences of a document, labelled 1 where they hold
+// anything.
+func (l *lessons) outline(doc *Document) {
+	p := l.read(doc)
+	var e tagger.Sequence
+	e.Features, e.Ends = p.outline(nil, nil)
+	at := 0
+	for _, end := range p.sentences {
+		from, to := p.tokens[at].start, p.tokens[end-1].end
+		e.Labels = append(e.Labels, 0)
+		if slices.ContainsFunc(doc.Spans, func(s Span) bool { return s.Start < to && from < s.End }) {
+			e.Labels[len(e.Labels)-1] = 1
 		}
-		tokens, at = tokenise(tokens[:0], doc.Text, at, quantities)
-		spans, hints = mark(tokens, spans, hints)
-		if len(tokens) == 0 || skipped(doc.Skip, tokens[0].start) {
+		at = end
+	}
+	l.outlines = append(l.outlines, e)
+}
+
+// sentences trains the model of sentences. told is what models trained without
+// a document say of it: the model of tokens must not learn to trust more than
+// it will get.
+func (l *lessons) sentences() (m *tagger.Model, told [][]uint8, err error) {
+	const folds = 5
+	train := func(keep func(i int) bool) (*tagger.Model, error) {
+		var some []tagger.Sequence
+		for i := range l.outlines {
+			if keep(i) {
+				some = append(some, l.outlines[i])
+			}
+		}
+		any := func(int, int) bool { return true }
+		return tagger.Train([]string{"none", "some"}, any, some, outlineOptions)
+	}
+	told = make([][]uint8, len(l.outlines))
+	var lattice tagger.Lattice
+	for fold := range folds {
+		m, err = train(func(i int) bool { return i%folds != fold })
+		if err != nil {
+			return nil, nil, err
+		}
+		for i := fold; i < len(told); i += folds {
+			told[i] = slices.Clone(m.Decode(&lattice, l.outlines[i].Features, l.outlines[i].Ends))
+		}
+	}
+	m, err = train(func(int) bool { return true })
+	return m, told, err
+}
+
+var outlineOptions = tagger.Options{Epochs: 20, Rate: 0.02, L2: 3e-3, MinCount: 2, SlotBits: 16}
+
+// examples adds the labelled sentences of a document.
+func (l *lessons) examples(doc *Document, told []uint8) {
+	gold := l.gold(doc)
+	p := l.read(doc)
+	at := 0
+	for i, end := range p.sentences {
+		tokens := p.tokens[at:end]
+		at = end
+		if skipped(doc.Skip, tokens[0].start) {
 			continue
 		}
-		chunks(tokens)
 		var e tagger.Sequence
-		e.Features, e.Ends = features(nil, nil, tokens)
-		e.Labels = s.label(tokens, gold)
-		dst = append(dst, e)
+		e.Features, e.Ends = features(nil, nil, tokens, uint32(told[i]))
+		e.Labels = l.scheme.label(tokens, gold)
+		l.tokens = append(l.tokens, e)
 	}
-	return dst
 }
 
 func skipped(skip []Span, at int) bool {

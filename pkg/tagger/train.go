@@ -19,9 +19,9 @@ type Sequence struct {
 type Options struct {
 	Epochs   int     // passes over the sequences (25)
 	Average  int     // the weights after that many last passes are averaged (8)
-	L2       float64 // strength of the pull towards 0, per sequence (1e-4)
-	Rate     float64 // first step size (0.1)
-	MinCount int     // features seen in fewer tokens are left out (2)
+	L2       float64 // strength of the pull towards 0, per sequence (3e-3)
+	Rate     float64 // first step size (0.05)
+	MinCount int     // features seen in fewer tokens are left out (1)
 	SlotBits int     // the table has 1<<SlotBits rows (18)
 	Seed     uint64
 }
@@ -29,9 +29,9 @@ type Options struct {
 func (o Options) filled() Options {
 	o.Epochs = cmp.Or(o.Epochs, 25)
 	o.Average = min(cmp.Or(o.Average, 8), o.Epochs)
-	o.L2 = cmp.Or(o.L2, 1e-4)
-	o.Rate = cmp.Or(o.Rate, 0.1)
-	o.MinCount = cmp.Or(o.MinCount, 2)
+	o.L2 = cmp.Or(o.L2, 3e-3)
+	o.Rate = cmp.Or(o.Rate, 0.05)
+	o.MinCount = cmp.Or(o.MinCount, 1)
 	o.SlotBits = cmp.Or(o.SlotBits, 18)
 	return o
 }
