@@ -330,8 +330,9 @@ func (p *parser) waterPoint(start int) bool {
 func (p *parser) adduct(i int) bool {
 	for _, s := range [...]string{"H2O", "(H2O)", "D2O", "NH3", "HCl", "HBr", "H2O2", "CH3OH", "C2H5OH"} {
 		if end := p.spells(i, s); end > 0 {
-			c := p.b[p.behind(end)]
-			if !isLower(c) && !isUpper(c) && !isDigit(c) && c != '(' {
+			after := p.behind(end)
+			c := p.b[after]
+			if !isLower(c) && !isUpper(c) && !isDigit(c) && c != '(' && c < codeSup && !p.signEnds(after) { // no ion
 				return true
 			}
 		}
