@@ -9,6 +9,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 
 	"assay/pkg/cli"
 	"assay/pkg/domain"
@@ -71,6 +72,7 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 	}
 	swapper, dict := swap.New(pack, swap.Options{Unverified: f.Unverified}), ner.NewDict(pack)
 	var shortfall swap.Shortfall
+	spare := sync.Pool{New: func() any { return new(buffers) }}
 	err = app.Filter(ctx, &f.Common, func(ctx context.Context, rec *record.Record, out *cli.Out) error {
 		doc, err := f.document(ctx, dict, rec)
 		var bad *entityError
@@ -80,13 +82,14 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 		} else if err != nil {
 			return err
 		}
-		var prediction, meta []byte
+		b := spare.Get().(*buffers)
+		defer spare.Put(b)
 		return plan.Run(swapper.Read(doc), func(w *swap.Rewrite) error {
 			shortfall.Add(w)
-			prediction = record.AppendString(prediction[:0], w.Prediction)
-			meta = w.Meta.AppendJSON(meta[:0])
-			rec.Set("prediction", prediction)
-			rec.Set("perturbation_meta", meta)
+			b.prediction = record.AppendString(b.prediction[:0], w.Prediction)
+			b.meta = w.Meta.AppendJSON(b.meta[:0])
+			rec.Set("prediction", b.prediction)
+			rec.Set("perturbation_meta", b.meta)
 			out.Emit(rec)
 			return nil
 		})
@@ -96,6 +99,9 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 	}
 	return err
 }
+
+// buffers hold the fields of one rewrite until it is emitted.
+type buffers struct{ prediction, meta []byte }
 
 // entityError tells entities that do not fit their text from records that
 // cannot be read at all.

@@ -33,7 +33,8 @@ type step struct{ k, gone int }
 // has none. The seed decides the order within a type and what is drawn.
 func (r *Reading) Draft(t Type, seed int64) *Draft {
 	k, _ := kindNamed(string(t))
-	c := collector{reading: r, seed: uint64(seed), found: make([]candidate, 0, 64), edits: make([]edit, 0, 96), ids: r.memo().ids}
+	m := r.memo()
+	c := collector{reading: r, seed: uint64(seed), found: make([]candidate, 0, 64), edits: m.edits[:0], ids: m.ids}
 	var buf [4]int
 	starts := buf[:0]
 	for _, c.typ = range k.parts {
@@ -43,6 +44,7 @@ func (r *Reading) Draft(t Type, seed int64) *Draft {
 	}
 	d := &Draft{reading: r, kind: k, seed: seed}
 	d.arrange(&c, starts)
+	m.edits = c.edits[:0]
 	return d
 }
 

@@ -11,19 +11,21 @@ import (
 )
 
 // rewriteAll applies all candidates of a type.
-func rewriteAll(text, target string, t Type) Rewrite { return read(text, target).Draft(t, 42).At(1) }
+func rewriteAll(markup, target string, t Type) Rewrite {
+	return marked(markup, target).Draft(t, 42).At(1)
+}
 
 func TestElementsStay(t *testing.T) {
 	for _, text := range []string{
-		"It was dried at 80 °C.",
-		"In a typical run, the mixture was stirred.",
+		"It was {v|dried} at {n|80 °C}.",
+		"In a typical run, the mixture was {v|stirred}.",
 		"As prepared, it was kept at No. 5.",
-		"The pH was adjusted with NaOH (1 M) and HCl (1 M).",
-		"It was annealed under N2 and Ar (99.99%).",
-		"XRD used Cu Kα radiation.",
-		"Dissolve 5 g of glucose in 50 mL of ethanol.",
-		"LiFePO4 nanoparticles were obtained.",
-		"The organic phase was dried over anhydrous MgSO4.",
+		"The pH was adjusted with {f|NaOH} ({n|1 M}) and {f|HCl} ({n|1 M}).",
+		"It was {v|annealed} under {f|N2} and {e|Ar} ({n|99.99%}).",
+		"XRD used {e|Cu} Kα radiation.",
+		"{v|Dissolve} {n|5 g} of {c|glucose} in {n|50 mL} of {c|ethanol}.",
+		"{f|LiFePO4} nanoparticles were obtained.",
+		"The organic phase was {v|dried} over anhydrous {f|MgSO4}.",
 	} {
 		if w := rewriteAll(text, "", Element); w.Meta.NumChanges != 0 {
 			t.Errorf("%q: %q", text, w.Prediction)
@@ -37,26 +39,26 @@ func TestElementsAreExchanged(t *testing.T) {
 		gone, kept   []string
 	}{
 		{
-			"LiFePO4 was prepared. Stoichiometric amounts of CH3COOLi (99%), FeC2O4·2H2O and NH4H2PO4 were milled; lithium acetate is hygroscopic.", "",
+			"{f|LiFePO4} was prepared. Stoichiometric amounts of {f|CH3COOLi} ({n|99%}), {f|FeC2O4·2H2O} and {f|NH4H2PO4} were {v|milled}; {c|lithium acetate} is hygroscopic.", "",
 			[]string{"CH3COOLi", "lithium acetate", "FeC2O4"},
 			[]string{"LiFePO4 was", "·2H2O", " acetate is"},
 		},
 		{
-			"ZnO films were grown from 2 g of zinc nitrate hexahydrate (Zn(NO3)2·6H2O) in water.", "ZnO films",
+			"{f|ZnO} films were grown from {n|2 g} of {c|zinc nitrate hexahydrate} ({f|Zn(NO3)2·6H2O}) in {c|water}.", "ZnO films",
 			[]string{"zinc nitrate", "Zn(NO3)2"},
 			[]string{"ZnO films", "(NO3)2·6H2O"},
 		},
 		{
-			"Tetraethyl orthosilicate (TEOS, 98%) was added. 5 mL of TEOS gave SiO2.", "",
+			"{c|Tetraethyl orthosilicate} ({a|TEOS}, {n|98%}) was {v|added}. {n|5 mL} of {a|TEOS} gave {f|SiO2}.", "",
 			[]string{"orthosilicate", "TEOS"},
 			[]string{"SiO2", "98%)"},
 		},
 		{
-			"1 g of ammonium metavanadate (NH4VO3) was dissolved to form V2O5 nanowires.", "",
+			"{n|1 g} of {c|ammonium metavanadate} ({f|NH4VO3}) was {v|dissolved} to form {f|V2O5} nanowires.", "",
 			[]string{"metavanadate", "NH4VO3"},
 			[]string{"V2O5 nanowires", "(NH4"},
 		},
-		{"10 mmol of LiOH and 5 mmol of Co3O4 gave LiCoO2 powders.", "LiCoO2", []string{"LiOH", "Co3O4"}, []string{"LiCoO2"}},
+		{"{n|10 mmol} of {f|LiOH} and {n|5 mmol} of {f|Co3O4} gave {f|LiCoO2} powders.", "LiCoO2", []string{"LiOH", "Co3O4"}, []string{"LiCoO2"}},
 	} {
 		w := rewriteAll(c.text, c.target, Element)
 		for _, gone := range c.gone {
@@ -133,12 +135,12 @@ func TestQuantitiesLeaveTheirLimits(t *testing.T) {
 		low, high float64 // where the value must lie, in its unit
 		why       string
 	}{
-		{"The powder was dried at 80 °C.", 414, 1500, "temperature for the verb dry"},
-		{"It was purified to 99.9%.", 120, 300, "share"},
-		{"The pH was set to pH 7.", 16.8, 42, "pH scale"},
-		{"Add 5 mL of water.", 500, 2000, "times the volume"},
-		{"Add 2.5 g of salt.", 250, 1000, "times the mass"},
-		{"Use 2 M HCl.", 60, 2000, "55.5 mol/L"},
+		{"The powder was {v|dried} at {n|80 °C}.", 414, 1500, "temperature for the verb dry"},
+		{"It was purified to {n|99.9%}.", 120, 300, "share"},
+		{"The pH was set to {n|pH 7}.", 16.8, 42, "pH scale"},
+		{"Add {n|5 mL} of water.", 500, 2000, "times the volume"},
+		{"Add {n|2.5 g} of salt.", 250, 1000, "times the mass"},
+		{"Use {n|2 M} HCl.", 60, 2000, "55.5 mol/L"},
 	} {
 		w := rewriteAll(c.text, "", Numerical)
 		if w.Meta.NumChanges != 1 {
@@ -164,8 +166,8 @@ func TestQuantitiesKeepTheirFormat(t *testing.T) {
 	verb := rapid.SampledFrom([]string{"dried", "stirred", "calcined", "centrifuged", "added", "obtained"})
 	rapid.Check(t, func(t *rapid.T) {
 		written := number.Draw(t, "number") + unit.Draw(t, "unit")
-		text := "It was " + verb.Draw(t, "verb") + " at " + written + " in the end."
-		w := read(text, "").Draft(Numerical, rapid.Int64().Draw(t, "seed")).At(1)
+		text := "It was {v|" + verb.Draw(t, "verb") + "} at {n|" + written + "} in the end."
+		w := marked(text, "").Draft(Numerical, rapid.Int64().Draw(t, "seed")).At(1)
 		for _, c := range w.Meta.Changes {
 			before, after := materials().Units.Scan(nil, c.Original), materials().Units.Scan(nil, c.Replacement)
 			if len(before) != 1 || len(after) != 1 || before[0].Unit != after[0].Unit || before[0].Form != after[0].Form {
@@ -194,18 +196,18 @@ func checkFarEnough(t *rapid.T, before, after quantity.Quantity) {
 }
 
 func TestExcessMayPassTheWhole(t *testing.T) {
-	if w := rewriteAll("NH4F (50% excess) was used.", "", Numerical); w.Meta.NumChanges != 0 {
+	if w := rewriteAll("NH4F ({n|50%} excess) was used.", "", Numerical); w.Meta.NumChanges != 0 {
 		t.Errorf("%q", w.Prediction)
 	}
 }
 
 func TestEquipmentKeepsItsGrammar(t *testing.T) {
 	for _, c := range []struct{ text, not, want string }{
-		{"Images were taken with a scanning electron microscope (SEM). SEM showed rods.", "SEM", "with an optical microscope. Optical microscope"},
-		{"It was heated in an autoclave.", "autoclave", "in an open beaker."},
-		{"Autoclaves were used.", "utoclave", "Open beakers were"},
-		{"HPLC grade methanol was used.", "", "HPLC grade methanol"},
-		{"It was studied by scanning electron microscopy.", "scanning", "by optical microscopy."},
+		{"Images were taken with a {q|scanning electron microscope} ({q|SEM}). {q|SEM} showed rods.", "SEM", "with an optical microscope. Optical microscope"},
+		{"It was heated in an {q|autoclave}.", "autoclave", "in an open beaker."},
+		{"{q|Autoclaves} were used.", "utoclave", "Open beakers were"},
+		{"{q|HPLC} grade methanol was used.", "", "HPLC grade methanol"},
+		{"It was studied by {q|scanning electron microscopy}.", "scanning", "by optical microscopy."},
 	} {
 		w := rewriteAll(c.text, "", Equipment)
 		if !strings.Contains(w.Prediction, c.want) || c.not != "" && strings.Contains(w.Prediction, c.not) {
@@ -221,14 +223,14 @@ func TestEquipmentKeepsItsGrammar(t *testing.T) {
 
 func TestVerbsKeepTheirForm(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"Heat the flask.", "Cool the flask."},
-		{"The flask was heated and then cooled.", "The flask was cooled and then heated."},
-		{"After heating it, heat it again.", "After cooling it, cool it again."},
+		{"{v|Heat} the flask.", "Cool the flask."},
+		{"The flask was {v|heated} and then {v|cooled}.", "The flask was cooled and then heated."},
+		{"After {v|heating} it, {v|heat} it again.", "After cooling it, cool it again."},
 	} {
 		// Both verbs of a pair come back, so single edits are looked at.
-		r := read(c.text, "")
+		r := marked(c.text, "")
 		d := r.Draft(Action, 1)
-		if got := string(applyEdits(nil, c.text, d.edits)); got != c.want {
+		if got := string(applyEdits(nil, r.doc.Text, d.edits)); got != c.want {
 			t.Errorf("%q -> %q, want %q", c.text, got, c.want)
 		}
 	}

@@ -21,8 +21,9 @@ type memo struct {
 	terms      table[*term] // words read as names
 	symbols    table[*term] // words read as formulas where they can be
 	exchanges  map[exchangeKey][]edit
-	ids        map[string]int32 // memory of the collector
-	vocab      vocabulary       // memory of the reading's vocabulary
+	ids        map[string]int32 // memory of the collector, as edits are
+	edits      []edit
+	vocab      vocabulary // memory of the reading's vocabulary
 }
 
 // table is one map of a memo. A full table starts anew, so that its size stays

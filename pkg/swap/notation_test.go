@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"assay/pkg/chem"
-	"assay/pkg/ner"
 	"pgregory.net/rapid"
 )
 
@@ -14,13 +13,13 @@ func TestNotations(t *testing.T) {
 		typ        Type
 		text, want string
 	}{
-		{ToName, "NaCl was added.", "Sodium chloride was added."},
-		{ToName, "Add a NaCl solution.", "Add a sodium chloride solution."},
-		{ToName, "An HCl solution was used.", "A hydrochloric acid solution was used."},
-		{ToFormula, "Sodium chloride was added.", "NaCl was added."},
-		{ToFormula, "It was kept under a nitrogen atmosphere.", "It was kept under an N2 atmosphere."},
-		{ToIUPAC, "Acetone and acetone.", "Propan-2-one and propan-2-one."},
-		{ToName, "Ethanol was distilled. C2H6O was added.", "Ethanol was distilled. Ethanol was added."},
+		{ToName, "{f|NaCl} was added.", "Sodium chloride was added."},
+		{ToName, "Add a {f|NaCl} solution.", "Add a sodium chloride solution."},
+		{ToName, "An {f|HCl} solution was used.", "A hydrochloric acid solution was used."},
+		{ToFormula, "{c|Sodium chloride} was added.", "NaCl was added."},
+		{ToFormula, "It was kept under a {c|nitrogen} atmosphere.", "It was kept under an N2 atmosphere."},
+		{ToIUPAC, "{c|Acetone} and {c|acetone}.", "Propan-2-one and propan-2-one."},
+		{ToName, "{c|Ethanol} was distilled. {f|C2H6O} was added.", "Ethanol was distilled. Ethanol was added."},
 	} {
 		if w := rewriteAll(c.text, "", c.typ); w.Prediction != c.want {
 			t.Errorf("%s of %q: %q, want %q", c.typ, c.text, w.Prediction, c.want)
@@ -34,20 +33,20 @@ func TestNotationsStay(t *testing.T) {
 		typ  Type
 		text string
 	}{
-		{ToFormula, "Sodium chloride (NaCl) was added."},
-		{ToFormula, "Sodium chloride, NaCl, was added."},
-		{ToName, "Sodium chloride (NaCl) was added."},
-		{ToName, "Strontium nitrate Sr(NO3)2 was added."},
-		{ToName, "NaCl (sodium chloride) was added."},
-		{ToFormula, "The nitrogen-doped carbon was washed."},
-		{ToFormula, "The oxygen vacancies were counted."},
-		{ToFormula, "The water-soluble part was kept."},
-		{ToName, "The α-Fe2O3 was washed."},
-		{ToName, "It held 4 H2O per cell."},
-		{ToName, "C2H6O was added."}, // ethanol or dimethyl ether
-		{ToFormula, "Iron oxide was added."},
-		{ToFormula, "It was stirred with carbon."},
-		{ToFormula, "The display used a TFT glass."},
+		{ToFormula, "{c|Sodium chloride} ({f|NaCl}) was added."},
+		{ToFormula, "{c|Sodium chloride}, {f|NaCl}, was added."},
+		{ToName, "{c|Sodium chloride} ({f|NaCl}) was added."},
+		{ToName, "{c|Strontium nitrate} {f|Sr(NO3)2} was added."},
+		{ToName, "{f|NaCl} ({c|sodium chloride}) was added."},
+		{ToFormula, "The {c|nitrogen}-doped carbon was washed."},
+		{ToFormula, "The {c|oxygen} vacancies were counted."},
+		{ToFormula, "The {c|water}-soluble part was kept."},
+		{ToName, "The {f|α-Fe2O3} was washed."},
+		{ToName, "It held 4 {f|H2O} per cell."},
+		{ToName, "{f|C2H6O} was added."}, // ethanol or dimethyl ether
+		{ToFormula, "{c|Iron oxide} was added."},
+		{ToFormula, "It was stirred with {c|carbon}."},
+		{ToFormula, "The display used a {a|TFT} glass."},
 	} {
 		if w := rewriteAll(c.text, "", c.typ); w.Meta.NumChanges != 0 {
 			t.Errorf("%s of %q: %q", c.typ, c.text, w.Prediction)
@@ -56,9 +55,8 @@ func TestNotationsStay(t *testing.T) {
 }
 
 func TestUnverifiedOnRequest(t *testing.T) {
-	text := "C2H6O was added."
-	spans := read(text, "").doc.Spans
-	w := New(materials(), Options{Unverified: true}).Read(Document{Text: text, Spans: spans}).Draft(ToName, 1).At(1)
+	doc := marked("{f|C2H6O} was added.", "").doc
+	w := New(materials(), Options{Unverified: true}).Read(doc).Draft(ToName, 1).At(1)
 	if len(w.Meta.Changes) != 1 || w.Meta.Changes[0].Verified != "none" {
 		t.Errorf("%q %+v, want one edit that is not verified", w.Prediction, w.Meta.Changes)
 	}
@@ -89,7 +87,11 @@ func TestNotationsKeepTheComposition(t *testing.T) {
 			word = c.Formula
 		}
 		typ := rapid.SampledFrom([]Type{ToFormula, ToName, ToIUPAC}).Draw(t, "type")
-		w := rewriteAll("Add 5 g of "+word+" to it.", "", typ)
+		mark := "c"
+		if chem.IsFormula(word) {
+			mark = "f"
+		}
+		w := rewriteAll("Add 5 g of {"+mark+"|"+word+"} to it.", "", typ)
 		for _, c := range w.Meta.Changes {
 			before, ok := composition(c.Original)
 			after, ok2 := composition(c.Replacement)
@@ -105,20 +107,10 @@ func TestNotationsKeepTheComposition(t *testing.T) {
 
 // An abbreviation that no table knows means what the text says it does.
 func TestDefinitionsInTheText(t *testing.T) {
-	text := "Cetyltrimethylammonium bromide (CTMB) was dissolved. CTMB is a surfactant."
-	var spans []ner.Span
-	for _, m := range []struct{ kind, word string }{
-		{ner.TypeCompoundName, "Cetyltrimethylammonium bromide"}, {ner.TypeAbbreviation, "CTMB"}, {ner.TypeAbbreviation, "CTMB"},
-	} {
-		from := 0
-		if n := len(spans); n > 0 {
-			from = spans[n-1].End
-		}
-		i := from + strings.Index(text[from:], m.word)
-		spans = append(spans, ner.Span{Type: m.kind, Start: i, End: i + len(m.word)})
-	}
+	r := marked("{c|Cetyltrimethylammonium bromide} ({a|CTMB}) was dissolved. {a|CTMB} is a surfactant.", "")
+	text := r.doc.Text
 	// The token stays in the definition, so no rate asks for the edit alone.
-	d := New(materials(), Options{}).Read(Document{Text: text, Spans: spans}).Draft(ToName, 1)
+	d := r.Draft(ToName, 1)
 	want := strings.Replace(text, "CTMB is", "Hexadecyltrimethylammonium bromide is", 1)
 	if got := string(applyEdits(nil, text, d.edits)); got != want {
 		t.Errorf("%q, want %q", got, want)
