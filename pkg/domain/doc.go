@@ -44,6 +44,15 @@
 // on load, so that Window always holds base units. A row without limits says
 // that quantities of the kind are a matter of scale.
 //
+// # The reference's format
+//
+// A directory with periodic_table.json, equipment_rules.json or
+// action_antonyms.json, and maybe error_ner_prompt.txt, is in the format of the
+// ASSAY reference implementation. Load makes a Pack of it: of contradicting
+// entries the first counts, missing inflections follow the rules of spelling,
+// and the tables above that do not stand for one of the three files may lie
+// beside them. Pack.Reference keeps the files as they are, in their order.
+//
 // # Errors
 //
 // A bad table is reported as FILE:LINE: what is wrong. Load checks everything

@@ -111,6 +111,46 @@ func Singularise(phrase string) string {
 // undoes.
 func IsPlural(phrase string) bool { return Singularise(phrase) != phrase }
 
+// thirdOf, pastOf and gerundOf inflect a verb by the rules of spelling, of which
+// strong verbs and doubled consonants are the exceptions. What follows a first
+// word stays: cool down, cools down.
+func thirdOf(base string) string {
+	verb, rest := splitVerb(base)
+	switch {
+	case endsIn(verb, "s", "x", "z", "ch", "sh", "o"):
+		return verb + "es" + rest
+	case endsIn(verb, "y") && !vowelBefore(verb, 1):
+		return verb[:len(verb)-1] + "ies" + rest
+	}
+	return verb + "s" + rest
+}
+
+func pastOf(base string) string {
+	verb, rest := splitVerb(base)
+	switch {
+	case endsIn(verb, "e"):
+		return verb + "d" + rest
+	case endsIn(verb, "y") && !vowelBefore(verb, 1):
+		return verb[:len(verb)-1] + "ied" + rest
+	}
+	return verb + "ed" + rest
+}
+
+func gerundOf(base string) string {
+	verb, rest := splitVerb(base)
+	if endsIn(verb, "e") && !endsIn(verb, "ee", "oe", "ye") {
+		verb = verb[:len(verb)-1]
+	}
+	return verb + "ing" + rest
+}
+
+func splitVerb(base string) (verb, rest string) {
+	if i := strings.IndexByte(base, ' '); i > 0 {
+		return base[:i], base[i:]
+	}
+	return base, ""
+}
+
 // splitHead cuts a noun phrase before its first preposition.
 func splitHead(phrase string) (head, rest string) {
 	for _, p := range [...]string{" of ", " with ", " for ", " in ", " on ", " under "} {

@@ -29,6 +29,12 @@ type Pack struct {
 	// bases and precipitants that bring a counter-ion (Na of NaOH, Cl of HCl).
 	ProcessGases []string
 	Auxiliaries  []string
+	// Prompt is what a model is told that recognises entities in this domain, ""
+	// if the pack does not say.
+	Prompt string
+	// Reference is what the pack was made from if its directory is in the format
+	// of the ASSAY reference implementation, else nil.
+	Reference *Reference
 
 	groupOf     map[string]int // member -> index in Groups
 	members     termIndex      // of reagents, to memberNames
@@ -41,7 +47,8 @@ type Pack struct {
 }
 
 // Load reads a pack: "materials" and "biology" are built in, anything else is
-// the path of a directory that holds the tables described above. The error names file and
+// the path of a directory that holds the tables described above, or the JSON
+// dictionaries of the ASSAY reference implementation. The error names file and
 // line where a table is bad.
 func Load(nameOrDir string) (*Pack, error) {
 	if info, err := fs.Stat(dicts.FS, nameOrDir); err == nil && info.IsDir() && nameOrDir != "." {
@@ -78,7 +85,13 @@ func load(name string, fsys fs.FS) (*Pack, error) {
 	compounds := make(chan error, 1) // as much work as all the rest
 	go func() { compounds <- p.loadCompounds(fsys) }()
 	steps := []func(fs.FS) error{p.loadGroups, p.loadLists, p.loadEquipment, p.loadVerbs, p.loadUnits}
-	var failed error
+	reference, failed := isReference(fsys)
+	switch {
+	case failed != nil:
+		steps = nil
+	case reference:
+		steps = []func(fs.FS) error{p.loadReference, p.loadDevices, p.loadVerbs, p.loadLists, p.loadUnits}
+	}
 	for _, step := range steps {
 		if failed = step(fsys); failed != nil {
 			break

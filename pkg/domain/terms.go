@@ -23,12 +23,7 @@ func newTermIndex(terms int) termIndex {
 
 // add enters a term. The function names the entries that are there already.
 func (x *termIndex) add(t *table, r row, term string, entry int, name func(int) string) error {
-	m, key := x.terms, ""
-	if isAbbreviation(term) {
-		m, key = x.abbreviations, foldTerm(term, false)
-	} else {
-		key = foldTerm(term, true)
-	}
+	m, key := x.slot(term)
 	if old, ok := m[key]; ok {
 		switch old {
 		case entry:
@@ -40,6 +35,24 @@ func (x *termIndex) add(t *table, r row, term string, entry int, name func(int) 
 	}
 	m[key] = entry
 	return nil
+}
+
+// slot returns where a term stands.
+func (x *termIndex) slot(term string) (m map[string]int, key string) {
+	if isAbbreviation(term) {
+		return x.abbreviations, foldTerm(term, false)
+	}
+	return x.terms, foldTerm(term, true)
+}
+
+// take enters a term unless it is there already.
+func (x *termIndex) take(term string, entry int) bool {
+	m, key := x.slot(term)
+	if _, taken := m[key]; taken || key == "" {
+		return false
+	}
+	m[key] = entry
+	return true
 }
 
 // A termMatch is the entry that a mention's head names, and where.

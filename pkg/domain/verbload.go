@@ -2,6 +2,7 @@ package domain
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 )
 
@@ -19,7 +20,9 @@ type spelling struct {
 }
 
 func (p *Pack) loadVerbs(fsys fs.FS) error {
-	p.verbs = make(verbIndex, 6000)
+	if p.verbs == nil {
+		p.verbs = make(verbIndex, 6000)
+	}
 	if err := p.loadVerbPairs(fsys); err != nil {
 		return err
 	}
@@ -61,7 +64,7 @@ func (p *Pack) loadVerbPairs(fsys fs.FS) error {
 		byBase[verbs[i].Base] = i
 	}
 	usedBy := make(map[string]string, len(t.rows))
-	p.VerbPairs = make([]VerbPair, 0, len(t.rows))
+	p.VerbPairs = slices.Grow(p.VerbPairs, len(t.rows))
 	for i, r := range t.rows {
 		base, antonym, why := verbs[i].Base, r.cells[numForms], r.cells[numForms+2]
 		if antonym == "" {
