@@ -103,8 +103,10 @@ func (p *Pack) takePair(verb, antonym Verb) {
 	why := referenceAntonyms + " sets it against " + verb.Base
 	p.VerbPairs = append(p.VerbPairs, VerbPair{Verb: verb, Antonym: antonym, Why: why})
 	for word, form := range verb.Forms {
-		if _, taken := p.verbs[foldVerb(word)]; !taken {
-			p.verbs[foldVerb(word)] = verbEntry{index: len(p.VerbPairs) - 1, form: form}
+		key := foldVerb(word)
+		if _, taken := p.verbs[key]; !taken {
+			p.verbs[key] = verbEntry{index: len(p.VerbPairs) - 1, form: form}
+			p.verbWords = append(p.verbWords, key)
 		}
 	}
 }

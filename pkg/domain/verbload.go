@@ -21,7 +21,7 @@ type spelling struct {
 
 func (p *Pack) loadVerbs(fsys fs.FS) error {
 	if p.verbs == nil {
-		p.verbs = make(verbIndex, 6000)
+		p.verbs, p.verbWords = make(verbIndex, 6000), make([]string, 0, 4500)
 	}
 	if err := p.loadVerbPairs(fsys); err != nil {
 		return err
@@ -156,6 +156,7 @@ func (p *Pack) indexSpelling(t *table, r row, word string, e verbEntry) error {
 	old, ok := p.verbs[key]
 	switch {
 	case !ok:
+		p.verbWords = append(p.verbWords, key)
 	case old.index != e.index || old.extra != e.extra:
 		return t.errorf(r, "%q is a form of %q and of %q", word, p.entryBase(old), p.entryBase(e))
 	case old.form == Past && e.form == Participle:

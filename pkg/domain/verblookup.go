@@ -68,9 +68,10 @@ func (p *Pack) ActionVerb(word string) (*Verb, Form, bool) {
 func (p *Pack) Doubtful(word string) bool { return p.verbs[foldVerb(word)].doubtful }
 
 // VerbWords yields every spelling that ActionVerb knows, in lower case and with
-// a space where a compound verb has a hyphen. The order is not fixed.
+// a space where a compound verb has a hyphen. The order is that of the tables:
+// what is built from the words must come out the same in every process.
 func (p *Pack) VerbWords(yield func(word string) bool) {
-	for w := range p.verbs {
+	for _, w := range p.verbWords {
 		if !yield(w) {
 			return
 		}
