@@ -42,7 +42,7 @@ type Pack struct {
 	aliases     map[string][]string // of members
 	equipment   termIndex           // to Equipment
 	verbs       verbIndex
-	verbWords   []string // keys of verbs in the order of the tables
+	verbWords   []string         // keys of verbs in the order of the tables
 	windows     map[string][]int // kind and context -> indices in Windows
 	scalable    map[string]bool  // kinds without limits
 }
