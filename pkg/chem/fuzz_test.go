@@ -73,7 +73,7 @@ func FuzzParseFormula(f *testing.F) {
 	for _, s := range refusals {
 		f.Add(s)
 	}
-	for _, s := range []string{"BO1/1024", "B1.1H 2O", "B1.1H2O21+", "B10.1H2O(B)", "1B1.0H2O21+", "B1.1H2.0O", "Bx -1~xB", "FeO1.5±δ", "(BBui)", "(n)Pr", "O2 -K", "Bx /0xB", "Bx /2xB", "2B1/10-", "1.000101B1/7C", "B(I) 0+", "AcO1+", "(x+0)B(B)", "Cx-1+0+0 B1B", "(OPrn)", "B(I )", "Cu(I)", "3C- B", "B=(+)", "n Bu1B1", "Ac=O", "B(O Pr)", "B11/2H2O", "B10.1-0 C", "B1B nC", "B22-", "(1-x)Pb(Zr0.52Ti0.48)O3-xBaTiO3", "Gd2O3:Yb3+/Er3+", "(Ba0.6Sr04)TiO3", "TiO1.8-2.0", "Fe(III)", "VO2 (B)", "^{2-}", "H^2", "a\xff"} {
+	for _, s := range []string{"BO1/1024", "B1.1H 2O", "xAcOx B", "B1.1H2O21+", "B10.1H2O(B)", "1B1.0H2O21+", "B1.1H2.0O", "Bx -1~xB", "FeO1.5±δ", "(BBui)", "(n)Pr", "O2 -K", "Bx /0xB", "Bx /2xB", "2B1/10-", "1.000101B1/7C", "B(I) 0+", "AcO1+", "(x+0)B(B)", "Cx-1+0+0 B1B", "(OPrn)", "B(I )", "Cu(I)", "3C- B", "B=(+)", "n Bu1B1", "Ac=O", "B(O Pr)", "B11/2H2O", "B10.1-0 C", "B1B nC", "B22-", "(1-x)Pb(Zr0.52Ti0.48)O3-xBaTiO3", "Gd2O3:Yb3+/Er3+", "(Ba0.6Sr04)TiO3", "TiO1.8-2.0", "Fe(III)", "VO2 (B)", "^{2-}", "H^2", "a\xff"} {
 		f.Add(s)
 	}
 	f.Fuzz(checkFormula)

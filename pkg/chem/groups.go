@@ -113,7 +113,7 @@ func (p *parser) groupHere(z uint8) bool {
 	if two {
 		next = p.behind(next + 1)
 	}
-	return p.b[next] == 'O' && !isLower(p.b[next+1]) && (!two || p.b[p.behind(next+1)] != '3')
+	return p.b[next] == 'O' && p.b[next+1] != 's' && p.b[next+1] != 'g' && (!two || p.b[p.behind(next+1)] != '3')
 }
 
 // before is the index of the last character before i that is no blank, -1 if none.
