@@ -17,7 +17,8 @@ type falls struct {
 	entries []fall
 }
 
-// fall is one pair: twice its place in the order, plus one for an error.
+// fall is one pair, or several that fell equally far: twice its place in the
+// order, plus one for an error.
 type fall struct{ bin, weight uint32 }
 
 // newFalls takes the pairs of the units at rates that both axes have.
@@ -42,15 +43,28 @@ func (s *Study) newFalls(p *panel, wrong, same []unit) falls {
 		source := index[s.sourceOf[u.text]]
 		for _, f := range u.fall[:u.pairs] {
 			bin, _ := slices.BinarySearch(values, f)
-			bySource[source] = append(bySource[source], fall{uint32(2*bin) + class, uint32(exactScale / u.pairs)})
+			bySource[source] = append(bySource[source], fall{uint32(2*bin) + class, uint32(int(scales[0]) / u.pairs)})
 		}
 	})
 	out := falls{bins: len(values)}
 	for _, list := range bySource {
-		out.entries = append(out.entries, list...)
+		out.entries = appendMerged(out.entries, list)
 		out.ends = append(out.ends, uint32(len(out.entries)))
 	}
 	return out
+}
+
+// appendMerged adds the entries of one source, equal falls as one.
+func appendMerged(dst, list []fall) []fall {
+	slices.SortFunc(list, func(a, b fall) int { return cmp.Compare(a.bin, b.bin) })
+	for i, e := range list {
+		if i > 0 && e.bin == list[i-1].bin {
+			dst[len(dst)-1].weight += e.weight
+		} else {
+			dst = append(dst, e)
+		}
+	}
+	return dst
 }
 
 func sharedRates(wrong, same []unit) map[Score]bool {

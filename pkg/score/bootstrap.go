@@ -81,15 +81,13 @@ func (p *panel) resample(s *scratch) {
 		if times == 0 {
 			continue
 		}
-		t := uint64(times)
 		row := p.row(i)
 		totals := s.totals[:len(row)]
 		for c := range row {
-			totals[c].marks += t * row[c].marks
-			totals[c].units += t * row[c].units
+			totals[c] += cell(times) * row[c]
 		}
 		if withFalls {
-			p.falls.count(s.histogram, i, t)
+			p.falls.count(s.histogram, i, uint64(times))
 		}
 	}
 	p.measure(s.totals, s.vector)

@@ -47,7 +47,7 @@ func compare(a, b *contender) Comparison {
 	c := Comparison{A: a.judge, B: b.judge, Sources: common(a.sources, b.sources)}
 	for i, d := range c.differences() {
 		*d = Difference{Value: a.values[i] - b.values[i], CI: NoInterval(), P: None(), PHolm: None(), Detectable: None()}
-		if a.estimates == nil {
+		if a.estimates == nil || b.estimates == nil {
 			continue
 		}
 		e := a.estimates[i].minus(b.estimates[i])

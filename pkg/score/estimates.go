@@ -106,7 +106,7 @@ func (t *trial) contender(everyone []uint32) *contender {
 		m = &measured{units: m.units, wrong: m.wrong, same: m.same}
 		m.layout(t, everyone, 0)
 		m.panel.falls = falls{}
-		m.estimates = m.panel.estimates(t.opt.resampling())
+		m.resample(t.opt)
 	}
 	if m.estimates != nil {
 		c.estimates = m.estimates[:len(c.values)]

@@ -192,7 +192,9 @@ func TestManySeeds(t *testing.T) {
 	if !r.ValidityCI.Contains(r.Validity) || r.Counts.Repeated != 0 {
 		t.Errorf("Validity %v in %v, %d repeated", r.Validity, r.ValidityCI, r.Counts.Repeated)
 	}
-	if got := scaleFor(1 << 33); got != 1 {
-		t.Errorf("scale for very many units: %d", got)
+	for units, want := range map[int]uint64{0: 2520, 832: 2520, 833: 420, 1 << 20: 1, cellMost: 1, cellMost + 1: 0} {
+		if got := scaleFor(units); got != want || got*uint64(units) > cellMost {
+			t.Errorf("scale for %d units: %d, want %d", units, got, want)
+		}
 	}
 }

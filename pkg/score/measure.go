@@ -51,7 +51,7 @@ func (p *panel) measure(totals []cell, out []float64) {
 		out[i] = areas[i].value()
 	}
 	for c := range totals {
-		out[p.ofCell(c)] = ratio(totals[c].hits(), float64(totals[c].units))
+		out[p.ofCell(c)] = ratio(totals[c].hits(), totals[c].units())
 	}
 }
 
@@ -62,7 +62,7 @@ func pool(totals []cell, columns []int) (s sums) {
 	for _, c := range columns {
 		s.hits += totals[c].hits()
 		s.drops += totals[c].drops()
-		s.units += float64(totals[c].units)
+		s.units += totals[c].units()
 	}
 	return s
 }
@@ -82,7 +82,7 @@ func (p *panel) jackknife(totals []cell) [][]float64 {
 	left := p.falls.leaveOneOut(n)
 	for i := range n {
 		for c, mine := range p.row(i) {
-			without[c] = cell{totals[c].marks - mine.marks, totals[c].units - mine.units}
+			without[c] = totals[c] - mine
 		}
 		p.measure(without, vector)
 		vector[figAUROC] = left[i]
@@ -98,8 +98,7 @@ func (p *panel) totals() []cell {
 	sum := make([]cell, p.width)
 	for i := range p.sources {
 		for c, mine := range p.row(i) {
-			sum[c].marks += mine.marks
-			sum[c].units += mine.units
+			sum[c] += mine
 		}
 	}
 	return sum

@@ -18,16 +18,27 @@ type panel struct {
 	width   int      // cells per source
 	cells   []cell   // source after source
 	scale   uint64   // what one unit counts
+	full    bool     // there are too many units for the cells: no intervals
 	heads   []head   // the headline conditions
 	falls   falls    // of the headline conditions that both axes have
 }
 
-// cell adds up the units of one source under one condition: hits and drops in
-// the upper and lower half of marks, so that one addition adds both.
-type cell struct{ marks, units uint64 }
+// cell adds up the units of one source under one condition: units, hits and
+// drops in 21 bits each, so that one addition adds all three.
+type cell uint64
 
-func (c cell) hits() float64  { return float64(c.marks >> 32) }
-func (c cell) drops() float64 { return float64(c.marks & (1<<32 - 1)) }
+const (
+	cellBits = 21
+	cellMost = 1<<cellBits - 1
+)
+
+func newCell(units, hits, drops uint64) cell {
+	return cell(units<<(2*cellBits) | hits<<cellBits | drops)
+}
+
+func (c cell) units() float64 { return float64(c >> (2 * cellBits)) }
+func (c cell) hits() float64  { return float64(c >> cellBits & cellMost) }
+func (c cell) drops() float64 { return float64(c & cellMost) }
 
 // head lists the cells that make up both axes at one rate.
 type head struct {
@@ -35,15 +46,40 @@ type head struct {
 	wrong, same []int
 }
 
-// exactScale makes the share of any unit with up to ten seeds, samples or tied
-// criteria a whole number.
-const exactScale = 2520
+// scales are what one unit may count. The first makes a whole number of the
+// share of any unit with up to ten seeds, samples or tied criteria, the next of
+// up to seven, six, four, three and two. Shares that are none are rounded, in
+// resamples only.
+var scales = [...]uint64{2520, 420, 60, 12, 6, 2, 1}
+
+// scaleFor keeps the sum of a cell over units, at most, within its bits; 0 says
+// that it cannot.
+func scaleFor(units int) uint64 {
+	for _, scale := range scales {
+		if scale*uint64(max(units, 1)) <= cellMost {
+			return scale
+		}
+	}
+	return 0
+}
+
+// mostRates is the largest number of rates of one type: what a column may hold
+// that adds up a type over its rates.
+func mostRates(columns map[condition]int) int {
+	most, rates := 1, map[condition]int{}
+	for c := range columns {
+		c.rate = 0
+		rates[c]++
+		most = max(most, rates[c])
+	}
+	return most
+}
 
 // newPanel lays out the outcomes of units, whose conditions become the first
 // cells in their order; more cells are kept free for add. texts is the largest
 // number of texts that a source has.
 func (s *Study) newPanel(units []unit, sources []uint32, texts, more int) *panel {
-	p := &panel{sources: sources, scale: scaleFor(len(sources) * texts)}
+	p := &panel{sources: sources}
 	columns := map[condition]int{}
 	for i := range units {
 		if c := units[i].condition(); columns[c] == 0 {
@@ -51,6 +87,10 @@ func (s *Study) newPanel(units []unit, sources []uint32, texts, more int) *panel
 		}
 	}
 	p.width = len(columns) + more
+	p.scale = scaleFor(len(sources) * texts * mostRates(columns))
+	if p.scale == 0 {
+		p.scale, p.full = 1, true
+	}
 	p.cells = make([]cell, p.width*len(sources))
 	index := p.index(len(s.sources.list))
 	for i := range units {
@@ -64,11 +104,6 @@ func (s *Study) newPanel(units []unit, sources []uint32, texts, more int) *panel
 
 func (u *unit) condition() condition { return condition{u.axis, u.kind, u.rate} }
 
-// scaleFor keeps the sum of a cell over units, at most, within 32 bits.
-func scaleFor(units int) uint64 {
-	return min(exactScale, max(1, math.MaxUint32/uint64(max(units, 1))))
-}
-
 // index gives the row of each of n sources.
 func (p *panel) index(n int) []uint32 {
 	index := make([]uint32, n)
@@ -80,10 +115,8 @@ func (p *panel) index(n int) []uint32 {
 
 // add counts one unit with its shares of hits and drops.
 func (p *panel) add(source uint32, column int, hits, drops float64) {
-	c := &p.cells[int(source)*p.width+column]
 	scale := float64(p.scale)
-	c.marks += uint64(math.RoundToEven(hits*scale))<<32 + uint64(math.RoundToEven(drops*scale))
-	c.units += p.scale
+	p.cells[int(source)*p.width+column] += newCell(p.scale, uint64(math.RoundToEven(hits*scale)), uint64(math.RoundToEven(drops*scale)))
 }
 
 // choose makes the conditions of the chosen units the headline.
@@ -132,7 +165,7 @@ func (p *panel) clusters(columns ...int) int {
 	n := 0
 	for i := range p.sources {
 		row := p.row(i)
-		if slices.ContainsFunc(columns, func(c int) bool { return row[c].units > 0 }) {
+		if slices.ContainsFunc(columns, func(c int) bool { return row[c] > 0 }) {
 			n++
 		}
 	}

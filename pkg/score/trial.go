@@ -88,7 +88,7 @@ func (m *measured) layout(t *trial, sources []uint32, more int) {
 
 // resample fills the intervals.
 func (m *measured) resample(opt *Options) {
-	if opt.Resamples == 0 {
+	if opt.Resamples == 0 || m.panel.full {
 		return
 	}
 	m.estimates = m.panel.estimates(opt.resampling())
