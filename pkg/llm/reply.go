@@ -3,70 +3,124 @@ package llm
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
-// The shapes below are read with a loose hand: servers differ in the types of members
-// that do not matter here, and a paid reply must not be lost to one of them.
-type wireReply struct {
-	Error   json.RawMessage `json:"error"`
-	Model   json.RawMessage `json:"model"`
-	Choices []wireChoice    `json:"choices"`
-	Usage   json.RawMessage `json:"usage"`
+// body is the outer shape of a chat reply. It is read with a loose hand: servers differ
+// in the types of members that do not matter here, and a paid reply must not be lost to
+// one of them.
+type body struct {
+	err, model, choice, usage []byte // raw; choice is the first of the choices
+
+	choices bool // choices is a list, or is not there
 }
 
-type wireChoice struct {
-	Error        json.RawMessage `json:"error"`
-	FinishReason json.RawMessage `json:"finish_reason"`
-	Message      *wireMessage    `json:"message"`
-}
-
-type wireMessage struct {
-	Content          json.RawMessage `json:"content"`
-	Refusal          json.RawMessage `json:"refusal"`
-	Reasoning        json.RawMessage `json:"reasoning"`         // OpenRouter, Ollama, vLLM
-	ReasoningContent json.RawMessage `json:"reasoning_content"` // llama.cpp, older vLLM, DeepSeek
+// choice is the first choice of a reply, with the members of its message.
+type choice struct {
+	err, finish, message                          []byte
+	content, refusal, reasoning, reasoningContent []byte // reasoning: OpenRouter, Ollama, vLLM; the other: llama.cpp, older vLLM, DeepSeek
 }
 
 // decodeReply reads the body of an HTTP 200. Success is claimed by the status only:
 // whatever is not a complete reply with a message is a failure of its kind.
-func decodeReply(body []byte) (Reply, *Error) {
-	if bad := notJSON(body); bad != nil {
+func decodeReply(raw []byte) (Reply, *Error) {
+	if bad := notJSON(raw); bad != nil {
 		return Reply{}, bad
 	}
-	var w wireReply
-	var syntax *json.SyntaxError
-	switch err := json.Unmarshal(body, &w); {
-	case errors.As(err, &syntax):
+	w, ok := readBody(raw)
+	switch {
+	case !ok:
 		return Reply{}, failure(KindBadReply, "the server sent broken or incomplete json")
-	case err != nil:
+	case !w.choices:
+		return Reply{}, failure(KindBadReply, "the server sent json that is no chat reply")
+	case present(w.err):
+		return Reply{}, errorInside(raw)
+	case w.choice == nil:
+		return Reply{}, failure(KindBadReply, "the server sent a reply without choices")
+	case w.choice[0] != '{':
 		return Reply{}, failure(KindBadReply, "the server sent json that is no chat reply")
 	}
+	c := readChoice(w.choice)
+	if finish := text(c.finish); present(c.err) || finish == "error" {
+		return Reply{}, errorInside(mustJSON(map[string]any{"error": json.RawMessage(c.err)}))
+	}
 	switch {
-	case present(w.Error):
-		return Reply{}, errorInside(body)
-	case len(w.Choices) == 0:
-		return Reply{}, failure(KindBadReply, "the server sent a reply without choices")
-	}
-	c := w.Choices[0]
-	if finish := text(c.FinishReason); present(c.Error) || finish == "error" {
-		return Reply{}, errorInside(mustJSON(map[string]any{"error": c.Error}))
-	}
-	if c.Message == nil {
+	case c.message == nil || c.message[0] == 'n':
 		return Reply{}, failure(KindBadReply, "the server sent a choice without message")
+	case c.message[0] != '{':
+		return Reply{}, failure(KindBadReply, "the server sent json that is no chat reply")
 	}
 	return Reply{
-		Content:      text(c.Message.Content),
-		Reasoning:    text(c.Message.Reasoning) + text(c.Message.ReasoningContent),
-		Refusal:      text(c.Message.Refusal),
-		FinishReason: text(c.FinishReason),
-		Model:        text(w.Model),
-		Usage:        usage(w.Usage),
-		Raw:          body,
+		Content:      text(c.content),
+		Reasoning:    text(c.reasoning) + text(c.reasoningContent),
+		Refusal:      text(c.refusal),
+		FinishReason: text(c.finish),
+		Model:        text(w.model),
+		Usage:        usage(w.usage),
+		Raw:          raw,
 	}, nil
+}
+
+// readBody finds the members of a reply; ok is false if it is not one whole JSON object.
+func readBody(raw []byte) (w body, ok bool) {
+	w.choices = true
+	start := skipSpace(raw, 0)
+	end := items(raw, start, 0, func(key, value []byte) {
+		switch string(key) {
+		case "error":
+			w.err = value
+		case "model":
+			w.model = value
+		case "usage":
+			w.usage = value
+		case "choices":
+			w.choices = value[0] == '[' || value[0] == 'n'
+			w.choice = firstItem(value)
+		}
+	})
+	return w, end >= 0 && skipSpace(raw, end) == len(raw)
+}
+
+func firstItem(list []byte) (first []byte) {
+	if list[0] != '[' {
+		return nil
+	}
+	items(list, 0, 0, func(_, value []byte) {
+		if first == nil {
+			first = value
+		}
+	})
+	return first
+}
+
+func readChoice(raw []byte) (c choice) {
+	items(raw, 0, 0, func(key, value []byte) {
+		switch string(key) {
+		case "error":
+			c.err = value
+		case "finish_reason":
+			c.finish = value
+		case "message":
+			c.message = value
+		}
+	})
+	if len(c.message) == 0 || c.message[0] != '{' {
+		return c
+	}
+	items(c.message, 0, 0, func(key, value []byte) {
+		switch string(key) {
+		case "content":
+			c.content = value
+		case "refusal":
+			c.refusal = value
+		case "reasoning":
+			c.reasoning = value
+		case "reasoning_content":
+			c.reasoningContent = value
+		}
+	})
+	return c
 }
 
 // notJSON names the usual bodies that are no JSON document.
@@ -99,12 +153,8 @@ func text(raw json.RawMessage) string {
 	if len(raw) == 0 || raw[0] == 'n' {
 		return ""
 	}
-	if raw[0] == '"' && bytes.IndexByte(raw, '\\') < 0 && utf8.Valid(raw) {
-		return string(raw[1 : len(raw)-1]) // the usual case, without the cost of a decoder
-	}
-	var s string
-	if json.Unmarshal(raw, &s) == nil {
-		return s
+	if raw[0] == '"' && skipString(raw, 0) == len(raw) {
+		return unquote(raw)
 	}
 	var parts []struct {
 		Text string `json:"text"`
@@ -119,16 +169,21 @@ func text(raw json.RawMessage) string {
 	return all.String()
 }
 
-func usage(raw json.RawMessage) Usage {
-	var w struct {
-		Prompt     json.RawMessage `json:"prompt_tokens"`
-		Completion json.RawMessage `json:"completion_tokens"`
-		Cost       json.RawMessage `json:"cost"`
+func usage(raw []byte) (u Usage) {
+	if len(raw) == 0 || raw[0] != '{' {
+		return u
 	}
-	if len(raw) == 0 || json.Unmarshal(raw, &w) != nil {
-		return Usage{}
-	}
-	return Usage{PromptTokens: int(number(w.Prompt)), CompletionTokens: int(number(w.Completion)), Cost: cost(w.Cost)}
+	items(raw, 0, 0, func(key, value []byte) {
+		switch string(key) {
+		case "prompt_tokens":
+			u.PromptTokens = int(number(value))
+		case "completion_tokens":
+			u.CompletionTokens = int(number(value))
+		case "cost":
+			u.Cost = cost(value)
+		}
+	})
+	return u
 }
 
 func cost(raw json.RawMessage) *float64 {
