@@ -1,6 +1,9 @@
 package chem
 
-import "fmt"
+import (
+	"fmt"
+	"sync"
+)
 
 // Compound is a row of a compound table. Name is the preferred name, Formula the
 // conventional one, Hill the same atoms in Hill order. Kind is molecular, salt, hydrate,
@@ -12,45 +15,72 @@ type Compound struct {
 
 // Table finds compounds by name and by formula. It is safe for concurrent use.
 type Table struct {
-	rows      []Compound
-	names     map[string]int32 // by NameKey
-	codes     map[string]int32 // abbreviations and formulas, case exact
+	rows     []Compound
+	names    func() *nameIndex    // made when the first name is looked up
+	formulas func() *formulaIndex // made when the first formula is looked up
+}
+
+type nameIndex struct {
+	names map[string]int32 // by NameKey
+	codes map[string]int32 // abbreviations and formulas, case exact
+}
+
+type formulaIndex struct {
 	written   map[string][]int32
 	compounds map[string][]int32 // by composition
 }
 
-// NewTable indexes rows. A name, synonym or IUPAC name that two rows share is an error.
+// NewTable makes a table of rows. A name, synonym or IUPAC name that two rows share is an
+// error.
 func NewTable(rows []Compound) (*Table, error) {
-	n := len(rows)
-	t := &Table{
-		rows:      rows,
-		names:     make(map[string]int32, 4*n),
-		codes:     make(map[string]int32, n),
-		written:   make(map[string][]int32, n),
-		compounds: make(map[string][]int32, n),
+	names, err := indexNames(rows)
+	if err != nil {
+		return nil, err
 	}
-	for i := range rows {
-		if err := t.addNames(int32(i)); err != nil {
-			return nil, err
-		}
-		t.addFormula(int32(i))
-	}
+	t := KnownTable(rows)
+	t.names = func() *nameIndex { return names }
 	return t, nil
 }
 
-func (t *Table) addNames(i int32) error {
-	c := &t.rows[i]
+// KnownTable makes a table of rows that NewTable accepts, and leaves all work to the first
+// look-up. Of a name that two rows share the meaning is open.
+func KnownTable(rows []Compound) *Table {
+	return &Table{
+		rows: rows,
+		names: sync.OnceValue(func() *nameIndex {
+			x, err := indexNames(rows)
+			if err != nil {
+				return new(nameIndex) // the caller's promise was wrong
+			}
+			return x
+		}),
+		formulas: sync.OnceValue(func() *formulaIndex { return indexFormulas(rows) }),
+	}
+}
+
+func indexNames(rows []Compound) (*nameIndex, error) {
+	x := &nameIndex{names: make(map[string]int32, 4*len(rows)), codes: make(map[string]int32, len(rows))}
+	for i := range rows {
+		if err := x.add(rows, int32(i)); err != nil {
+			return nil, err
+		}
+	}
+	return x, nil
+}
+
+func (x *nameIndex) add(rows []Compound, i int32) error {
+	c := &rows[i]
 	if c.Name == "" {
 		return fmt.Errorf("compound %d has no name", i+1)
 	}
 	var err error
 	c.eachName(func(name string) bool {
-		m, key := t.names, NameKey(name)
+		m, key := x.names, NameKey(name)
 		if isCode(name) {
-			m, key = t.codes, codeKey(name)
+			m, key = x.codes, codeKey(name)
 		}
 		if j, taken := m[key]; taken && j != i {
-			err = fmt.Errorf("%q names two compounds, %q and %q", name, t.rows[j].Name, c.Name)
+			err = fmt.Errorf("%q names two compounds, %q and %q", name, rows[j].Name, c.Name)
 			return false
 		}
 		m[key] = i
@@ -71,19 +101,27 @@ func (c *Compound) eachName(yield func(string) bool) bool {
 	return true
 }
 
-func (t *Table) addFormula(i int32) {
-	f, err := parseFormula(t.rows[i].Formula, loose)
+func indexFormulas(rows []Compound) *formulaIndex {
+	x := &formulaIndex{written: make(map[string][]int32, len(rows)), compounds: make(map[string][]int32, len(rows))}
+	for i := range rows {
+		x.add(rows[i].Formula, int32(i))
+	}
+	return x
+}
+
+func (x *formulaIndex) add(formula string, i int32) {
+	f, err := parseFormula(formula, loose)
 	if err != nil {
-		if s := t.rows[i].Formula; s != "" {
-			t.written[s] = append(t.written[s], i)
+		if formula != "" {
+			x.written[formula] = append(x.written[formula], i)
 		}
 		return
 	}
 	key := f.Plain()
-	t.written[key] = append(t.written[key], i)
+	x.written[key] = append(x.written[key], i)
 	if c, ok := f.Composition(); ok {
 		key := c.Hill()
-		t.compounds[key] = append(t.compounds[key], i)
+		x.compounds[key] = append(x.compounds[key], i)
 	}
 }
 
@@ -91,13 +129,14 @@ func (t *Table) addFormula(i int32) {
 // hyphens, blanks, typographic dashes and primes and British or American spelling;
 // abbreviations and formulas among the synonyms (THF, Et2O) must match in case.
 func (t *Table) ByName(name string) (*Compound, bool) {
+	x := t.names()
 	if isCode(name) {
-		if i, ok := t.codes[codeKey(name)]; ok {
+		if i, ok := x.codes[codeKey(name)]; ok {
 			return &t.rows[i], true
 		}
 	}
 	var buf [96]byte
-	i, ok := t.names[string(appendNameKey(buf[:0], name))]
+	i, ok := x.names[string(appendNameKey(buf[:0], name))]
 	if !ok {
 		return nil, false
 	}
@@ -109,12 +148,12 @@ func (t *Table) ByName(name string) (*Compound, bool) {
 func (t *Table) ByFormula(formula string) []*Compound {
 	f, err := parseFormula(formula, loose)
 	if err != nil {
-		return t.at(t.written[formula])
+		return t.at(t.formulas().written[formula])
 	}
 	if f.note&noteLabelled != 0 {
 		return nil
 	}
-	if rows := t.written[f.Plain()]; len(rows) > 0 {
+	if rows := t.formulas().written[f.Plain()]; len(rows) > 0 {
 		return t.at(rows)
 	}
 	c, ok := f.Composition()
@@ -125,7 +164,9 @@ func (t *Table) ByFormula(formula string) []*Compound {
 }
 
 // ByComposition finds every compound of the table with these atoms and this charge.
-func (t *Table) ByComposition(c Composition) []*Compound { return t.at(t.compounds[c.Hill()]) }
+func (t *Table) ByComposition(c Composition) []*Compound {
+	return t.at(t.formulas().compounds[c.Hill()])
+}
 
 func (t *Table) at(rows []int32) []*Compound {
 	var out []*Compound

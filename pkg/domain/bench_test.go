@@ -3,10 +3,15 @@ package domain
 import "testing"
 
 func BenchmarkLoad(b *testing.B) {
-	for b.Loop() {
-		if _, err := Load("materials"); err != nil {
-			b.Fatal(err)
-		}
+	for _, name := range builtIn {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := Load(name); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

@@ -3,13 +3,15 @@ package domain
 import (
 	"io/fs"
 
+	"assay/dicts"
 	"assay/pkg/chem"
 )
 
 // loadCompounds reads the pack's own compounds.tsv, else the one that all packs
-// share.
+// share, whose names a test has found to be unique.
 func (p *Pack) loadCompounds(fsys fs.FS) error {
-	t, err := readTable(ownOrShared(fsys, "compounds.tsv"), "compounds.tsv", "name", "formula", "hill", "iupac", "synonyms", "kind", "source")
+	from := ownOrShared(fsys, "compounds.tsv")
+	t, err := readTable(from, "compounds.tsv", "name", "formula", "hill", "iupac", "synonyms", "kind", "source")
 	if err != nil {
 		return err
 	}
@@ -19,6 +21,10 @@ func (p *Pack) loadCompounds(fsys fs.FS) error {
 		rows[i] = chem.Compound{
 			Name: c[0], Formula: c[1], Hill: c[2], IUPAC: c[3], Synonyms: list(c[4]), Kind: c[5], Source: c[6],
 		}
+	}
+	if from == fs.FS(dicts.FS) {
+		p.Compounds = chem.KnownTable(rows)
+		return nil
 	}
 	if p.Compounds, err = chem.NewTable(rows); err != nil {
 		return &tableError{t.file, 0, err.Error()}

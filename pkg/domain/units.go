@@ -36,11 +36,12 @@ func Kinds() map[string]string {
 // keeps the shared spellings; a spelling of the pack's own means its own unit.
 func (p *Pack) loadUnits(fsys fs.FS) error {
 	kinds := Kinds()
-	own, spelled, err := readUnits(fsys, kinds)
+	spelled := map[string]string{}
+	own, err := readUnits(fsys, kinds, spelled)
 	if err != nil {
 		return err
 	}
-	shared, _, err := readUnits(dicts.FS, kinds)
+	shared, err := readUnits(dicts.FS, kinds, nil)
 	if err != nil {
 		return err
 	}
@@ -68,11 +69,12 @@ func (p *Pack) loadUnits(fsys fs.FS) error {
 	return p.loadWindows(fsys, kinds, bySymbol)
 }
 
-// readUnits reads a table of units, and the symbol that each spelling means.
-func readUnits(fsys fs.FS, kinds map[string]string) ([]quantity.Unit, map[string]string, error) {
+// readUnits reads a table of units and notes the symbol that each spelling
+// means, unless it need not know.
+func readUnits(fsys fs.FS, kinds, spelled map[string]string) ([]quantity.Unit, error) {
 	t, err := readTable(fsys, "units.tsv", "symbol", "kind", "factor", "offset", "spellings")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, r := range t.rows { // a base unit may bring its kind with it
 		if kind := r.cells[1]; kinds[kind] == "" && kind != "" && r.cells[2] == "1" && r.cells[3] == "0" {
@@ -80,24 +82,26 @@ func readUnits(fsys fs.FS, kinds map[string]string) ([]quantity.Unit, map[string
 		}
 	}
 	units := make([]quantity.Unit, 0, len(t.rows))
-	spelled := make(map[string]string, 4*len(t.rows))
 	for _, r := range t.rows {
 		u, err := readUnit(t, r, kinds)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		if old, ok := spelled[u.Symbol]; ok && old == u.Symbol {
-			return nil, nil, t.errorf(r, "unit %q stands twice", u.Symbol)
+		units = append(units, u)
+		if spelled == nil {
+			continue
+		}
+		if spelled[u.Symbol] == u.Symbol {
+			return nil, t.errorf(r, "unit %q stands twice", u.Symbol)
 		}
 		for _, s := range append([]string{u.Symbol}, u.Spellings...) {
 			if old, ok := spelled[s]; ok {
-				return nil, nil, t.errorf(r, "spelling %q belongs to unit %q already", s, old)
+				return nil, t.errorf(r, "spelling %q belongs to unit %q already", s, old)
 			}
 			spelled[s] = u.Symbol
 		}
-		units = append(units, u)
 	}
-	return units, spelled, nil
+	return units, nil
 }
 
 // readUnit reads a row. The spellings are those beside the symbol.

@@ -106,22 +106,21 @@ func readVerb(t *table, r row) (verbRow, error) {
 	var v verbRow
 	v.spellings = make([]spelling, 0, numForms+2)
 	for f := range numForms {
-		words := list(r.cells[f])
-		if len(words) == 0 {
-			if f != Nominal {
-				return v, t.errorf(r, "verb %q lacks its %s", v.Base, f)
-			}
-			continue
-		}
-		for i, w := range words {
-			w, doubtful := strings.CutSuffix(w, "~")
-			if w == "" || w != strings.ToLower(w) {
+		n := len(v.spellings)
+		for w := range strings.SplitSeq(r.cells[f], "|") {
+			w, doubtful := strings.CutSuffix(strings.TrimSpace(w), "~")
+			switch {
+			case w == "" && !doubtful:
+				continue
+			case w == "" || w != strings.ToLower(w):
 				return v, t.errorf(r, "verb form %q is not lower case", w)
-			}
-			if i == 0 {
+			case len(v.spellings) == n:
 				v.set(f, w)
 			}
 			v.spellings = append(v.spellings, spelling{w, f, doubtful})
+		}
+		if len(v.spellings) == n && f != Nominal {
+			return v, t.errorf(r, "verb %q lacks its %s", v.Base, f)
 		}
 	}
 	return v, nil
