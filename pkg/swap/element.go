@@ -14,9 +14,18 @@ import (
 // elements proposes, for each element that the ingredients supply, another of
 // its group in every mention of an ingredient. The product keeps its elements,
 // so that nothing supplies one of them any more.
+//
+// In a pack whose groups hold reagents these take the place of elements.
 func (s *Swapper) elements(c *collector) {
+	if s.hasReagents {
+		s.reagents(c)
+	}
+	if !s.hasElements {
+		return
+	}
 	mats := c.reading.materials()
 	needed := c.reading.neededElements(mats)
+	c.noteElements(mats)
 	tried := s.exchangeAll(c, needed, nil, supplies)
 	if !c.reading.removesToken(c) {
 		s.exchangeAll(c, needed, tried, contains)

@@ -16,6 +16,7 @@ import (
 type memo struct {
 	verbs      table[verbWord]
 	equipment  table[equipmentWord]
+	reagents   table[domain.MemberMatch]
 	quantities table[*quantityWord]
 	substances table[*substance]
 	terms      table[*term] // words read as names

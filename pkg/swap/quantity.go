@@ -24,17 +24,19 @@ const amountFactor = 100
 // does not admit.
 func (s *Swapper) quantities(c *collector) {
 	r := c.reading
-	for _, span := range r.doc.Spans {
+	for i, span := range r.doc.Spans {
 		if span.Type != ner.TypeNumericalValue {
 			continue
 		}
 		q := r.quantityWord(span)
 		if !q.found {
+			c.note(i, "not one value or range with a unit of the pack")
 			continue
 		}
 		m := move{quantityWord: q, draw: hashPlace(c.seed, r.hash, "value", span.Start)}
 		result, ok := s.infeasible(r, span, &m)
 		if !ok {
+			c.note(i, "no value that its digits can write leaves its limits, or it has none")
 			continue
 		}
 		e := edit{start: int32(span.Start + q.Start), end: int32(span.Start + q.End), repl: result.repl, why: result.why}
@@ -62,7 +64,7 @@ func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
 		return m.beyond(limits{high: 1, why: "above 100%, the whole of which it is a share"})
 	case kind == "ph":
 		return m.beyond(limits{high: 14, why: "above 14, the end of the pH scale in water"})
-	case isAmount(kind):
+	case s.pack.Scalable(kind):
 		return m.manifold()
 	}
 	low, high := m.base(m.Low), m.base(m.High)
@@ -85,8 +87,7 @@ func mayExceed(behind string) bool {
 	return false
 }
 
-// isAmount reports whether a kind has no plausible window, since a recipe may
-// be made at any size.
+// isAmount reports whether a kind tells how much of a substance there is.
 func isAmount(kind string) bool {
 	switch kind {
 	case "mass", "volume", "amount", "concentration", "mass_concentration", "molality", "areal_density":

@@ -15,6 +15,8 @@ type Swapper struct {
 	lacking    map[*domain.Equipment]string
 	memos      shelf
 
+	hasElements, hasReagents bool // what the pack's groups hold
+
 	used, usedElement, made, incidental *phrases
 }
 
@@ -28,6 +30,10 @@ type Options struct {
 // New returns a Swapper over a domain pack.
 func New(pack *domain.Pack, opt Options) *Swapper {
 	s := &Swapper{pack: pack, unverified: opt.Unverified, windows: windowsByContext(pack), lacking: lackings(pack)}
+	for i := range pack.Groups {
+		s.hasElements = s.hasElements || pack.Groups[i].Elements
+		s.hasReagents = s.hasReagents || !pack.Groups[i].Elements
+	}
 	s.auxiliary = s.auxiliaries()
 	s.used, s.usedElement, s.made, s.incidental = usedPhrases(), elementPhrases(), madePhrases(), incidentalPhrases()
 	return s
