@@ -13,7 +13,7 @@ RACE = ./pkg/stream ./pkg/cli ./pkg/cache ./pkg/llm/... ./pkg/judge
 GOLANGCI_VERSION = v2.15.0
 GOFUMPT_VERSION  = v0.12.0
 
-.PHONY: all build demo install test race bench lint tools fuzz verify-compounds clean
+.PHONY: all build demo install test race bench lint tools fuzz train-ner eval-ner verify-compounds clean
 
 all: build
 
@@ -43,12 +43,34 @@ bench: build
 	bash tests/bench.sh bin
 
 lint:
-	@test -z "$$($(GOBIN)/gofumpt -l cmd dicts pkg prompts tests | tee /dev/stderr)" || { echo 'lint: run gofumpt -w on these files' >&2; exit 1; }
+	@test -z "$$($(GOBIN)/gofumpt -l cmd dicts pkg prompts tests tools | tee /dev/stderr)" || { echo 'lint: run gofumpt -w on these files' >&2; exit 1; }
 	$(GOBIN)/golangci-lint run ./...
 
 tools:
 	@test -x $(GOBIN)/gofumpt || go install mvdan.cc/gofumpt@$(GOFUMPT_VERSION)
 	@test -x $(GOBIN)/golangci-lint || go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+
+# The models of assay-ner are trained on annotated procedures that are not part
+# of this repository: GOLD is the folder that holds them, with their scorer. The
+# same texts give the same files.
+GOLD ?= $(or $(ASSAY_SHARED),../shared)/gold
+NER_DOMAINS = materials biology
+
+train-ner:
+	@for d in $(NER_DOMAINS); do \
+		go run ./tools/train-ner $$d $(GOLD)/$${d}_dev.jsonl > pkg/ner/models/$$d.tmp && \
+		mv pkg/ner/models/$$d.tmp pkg/ner/models/$$d.bin || exit 1; done
+
+# Scores by 5-fold cross-validation: no document is labelled by a model that has
+# seen it.
+eval-ner:
+	@for d in $(NER_DOMAINS); do \
+		case $$d in biology) types=element;; *) types=chemical;; esac; \
+		go run ./tools/train-ner -folds 5 $$d $(GOLD)/$${d}_dev.jsonl > $(or $(TMPDIR),/tmp)/eval-ner-$$d.jsonl || exit 1; \
+		echo "== $$d"; \
+		$(GOLD)/eval_ner.py $(GOLD)/$${d}_dev.jsonl $(or $(TMPDIR),/tmp)/eval-ner-$$d.jsonl --types action_verb,$$types,equipment,numerical_value || exit 1; \
+		test $$d = biology || { echo "== $$d --skip-generic"; \
+		$(GOLD)/eval_ner.py $(GOLD)/$${d}_dev.jsonl $(or $(TMPDIR),/tmp)/eval-ner-$$d.jsonl --types chemical --skip-generic; }; done
 
 # Checks dicts/compounds.tsv against OPSIN and RDKit (Debian:
 # default-jre-headless libopsin-java python3-rdkit).

@@ -9,5 +9,5 @@ import "embed"
 
 // FS holds every file of this directory that a binary may ask for by name.
 //
-//go:embed rubric_*.toml plain.toml plain_ref.toml
+//go:embed rubric_*.toml plain.toml plain_ref.toml ner_*.txt
 var FS embed.FS

@@ -191,6 +191,9 @@ func (d *Dict) terms(s *scratch, text string, i int) {
 	if e.end > 0 && isEquipment(text, i, e.end) {
 		s.found = append(s.found, candidate{d.described(text, i, e.end), e.end, rankEquipment})
 	}
+	if r := hits[kindReagent]; r.end > 0 {
+		s.found = append(s.found, candidate{i, r.end, rankElement})
+	}
 	if c := hits[kindCation]; c.end > 0 {
 		if end := saltName(text, c.end); end > c.end {
 			s.found = append(s.found, candidate{i, end, rankName})

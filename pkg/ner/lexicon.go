@@ -25,6 +25,7 @@ const (
 	kindAbbreviation
 	kindIUPAC
 	kindCation // starts a salt's name, see saltName; no entity by itself
+	kindReagent
 	numKinds
 )
 

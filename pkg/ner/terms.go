@@ -14,11 +14,11 @@ func newLexicon(p *domain.Pack) *lexicon {
 	b := &lexBuilder{keys: make([]lexKey, 0, expected), terms: make([]term, 0, expected)}
 	for i := range p.Equipment {
 		for t := range p.Equipment[i].Terms {
-			b.addEquipment(t)
+			b.addPlural(t, kindEquipment)
 		}
 	}
 	for _, t := range p.Devices {
-		b.addEquipment(t)
+		b.addPlural(t, kindEquipment)
 	}
 	for w := range p.VerbWords {
 		_, form, _ := p.ActionVerb(w)
@@ -37,6 +37,9 @@ func newLexicon(p *domain.Pack) *lexicon {
 			}
 		}
 	}
+	for t := range p.MemberTerms {
+		b.addPlural(t, kindReagent)
+	}
 	b.addSubstances()
 	for _, w := range cations {
 		b.add(w, term{kind: kindCation})
@@ -44,15 +47,15 @@ func newLexicon(p *domain.Pack) *lexicon {
 	return b.build()
 }
 
-// addEquipment adds a term with its plural. Abbreviations keep their case.
-func (b *lexBuilder) addEquipment(t string) {
+// addPlural adds a term with its plural. Abbreviations keep their case.
+func (b *lexBuilder) addPlural(t string, k kind) {
 	if isAbbreviation(t) {
-		b.add(t, term{kind: kindEquipment, text: t})
-		b.add(t+"s", term{kind: kindEquipment, text: t + "s"})
+		b.add(t, term{kind: k, text: t})
+		b.add(t+"s", term{kind: k, text: t + "s"})
 		return
 	}
-	b.add(t, term{kind: kindEquipment})
-	b.add(domain.Pluralise(t), term{kind: kindEquipment})
+	b.add(t, term{kind: k})
+	b.add(domain.Pluralise(t), term{kind: k})
 }
 
 // addName adds a name of a compound as what it is. Formulas are left to the

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// A model file is: magic, the names of the labels, the transitions, and the
-// rows of the table in the order of their slots, column by column since that
-// compresses best. Numbers are little-endian.
+// A model file is: magic, the names of the labels, the transitions, the
+// slots in use with the numbers of their rows, and the rows, column by column
+// since that compresses best. Numbers are little-endian.
 const magic = "assaytag1\n"
 
 var errFile = errors.New("not a model file of this version, or cut off")
@@ -23,13 +23,13 @@ func (m *Model) Append(dst []byte) []byte {
 			dst = binary.LittleEndian.AppendUint32(dst, uint32(m.trans[from][to]))
 		}
 	}
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(m.rows)))
 	var slots []int
-	for i := range m.rows {
-		if m.rows[i].hi>>tagShift != 0 {
+	for i, r := range m.index {
+		if r != 0 {
 			slots = append(slots, i)
 		}
 	}
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(m.index)))
 	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(slots)))
 	last := -1
 	for _, s := range slots {
@@ -37,21 +37,17 @@ func (m *Model) Append(dst []byte) []byte {
 		last = s
 	}
 	for _, s := range slots {
-		dst = binary.LittleEndian.AppendUint16(dst, uint16(m.rows[s].hi>>tagShift))
+		dst = binary.LittleEndian.AppendUint16(dst, m.index[s])
+	}
+	for _, r := range m.rows[1:] {
+		dst = binary.LittleEndian.AppendUint16(dst, uint16(r.hi>>tagShift))
 	}
 	for k := range m.labels {
-		for _, s := range slots {
-			dst = append(dst, m.rows[s].lane(k))
+		for _, r := range m.rows[1:] {
+			dst = append(dst, r.lane(k))
 		}
 	}
 	return dst
-}
-
-func (r row) lane(k int) byte {
-	if k < 8 {
-		return byte(r.lo >> (8 * k))
-	}
-	return byte(r.hi >> (8 * (k - 8)))
 }
 
 // Read reads the file form of a model. Anything that is none is an error.
@@ -76,45 +72,49 @@ func Read(file []byte) (*Model, error) {
 		}
 	}
 	size, used := r.uint32(), r.uint32()
-	if r.bad || size == 0 || size > 1<<24 || size&(size-1) != 0 || used > size {
+	if r.bad || size == 0 || size > 1<<24 || size&(size-1) != 0 || used > maxRows {
 		return nil, errFile
 	}
-	m.rows, m.mask = make([]row, size), size-1
-	if err := m.readRows(&r, int(used)); err != nil {
+	m.index, m.rows = make([]uint16, size), make([]row, used+1)
+	if err := m.readRows(&r); err != nil {
 		return nil, err
 	}
+	m.link()
 	return m, nil
 }
 
-func (m *Model) readRows(r *reader, used int) error {
+func (m *Model) readRows(r *reader) error {
+	used := len(m.rows) - 1
 	slots := make([]uint32, used)
 	last := uint64(0)
 	for i := range slots {
 		step, n := binary.Uvarint(r.rest)
-		if n <= 0 || step == 0 || step > uint64(len(m.rows)) {
+		if n <= 0 || step == 0 || step > uint64(len(m.index)) {
 			return errFile
 		}
 		r.rest = r.rest[n:]
-		if last += step; last > uint64(len(m.rows)) {
+		if last += step; last > uint64(len(m.index)) {
 			return errFile
 		}
 		slots[i] = uint32(last - 1)
 	}
+	numbers := r.take(2 * used)
 	tags := r.take(2 * used)
 	lanes := r.take(len(m.labels) * used)
 	if r.bad || len(r.rest) != 0 {
 		return errFile
 	}
 	for i, s := range slots {
-		row := &m.rows[s]
-		row.hi = uint64(binary.LittleEndian.Uint16(tags[2*i:])) << tagShift
-		for k := range m.labels {
-			v := uint64(lanes[k*used+i])
-			if k < 8 {
-				row.lo |= v << (8 * k)
-			} else {
-				row.hi |= v << (8 * (k - 8))
-			}
+		n := binary.LittleEndian.Uint16(numbers[2*i:])
+		if int(n) > used {
+			return errFile
+		}
+		m.index[s] = n
+		m.rows[1+i].setTag(uint64(binary.LittleEndian.Uint16(tags[2*i:])))
+	}
+	for k := range m.labels {
+		for i, v := range lanes[k*used:][:used] {
+			m.rows[1+i].set(k, v)
 		}
 	}
 	return nil

@@ -13,21 +13,24 @@ const MaxFeatures = 255
 type Model struct {
 	labels []string
 	trans  [MaxLabels + 1][MaxLabels]int32 // [from][to]; the last row is the start
-	rows   []row
-	mask   uint32
+	before [MaxLabels][]uint8              // the labels that may stand before a label
+	// index leads from a slot, the low bits of a feature, to its row; row 0 is
+	// that of no feature. Most features of a text are unknown, and the index is
+	// small enough to stay in the processor's cache.
+	index []uint16
+	rows  []row
 }
 
 // row holds the weights of one feature. Bytes 0 to 13 of lo and hi are the
 // weights of the labels plus 128, the two top bytes of hi are a tag that tells
-// the feature from others of the same slot; an empty row has tag 0.
+// the feature from others of the same slot.
 type row struct{ lo, hi uint64 }
 
 const (
 	bias     = 128
 	tagShift = 48
 	evens    = 0x00ff00ff00ff00ff
-	// forbidden is the score of a transition that may not be. Sums of it over a
-	// sequence are never taken: a path that has it once loses.
+	// forbidden is the score of a transition that may not be.
 	forbidden = math.MinInt32 / 4
 )
 
@@ -37,19 +40,37 @@ func tagOf(feature uint32) uint64 {
 	return t + ((t - 1) >> 63)
 }
 
+// link fills in before.
+func (m *Model) link() {
+	for to := range m.labels {
+		m.before[to] = nil
+		for from := range m.labels {
+			if m.trans[from][to] > forbidden {
+				m.before[to] = append(m.before[to], uint8(from))
+			}
+		}
+	}
+}
+
 // Labels returns the names of the labels, in the order of their numbers.
 func (m *Model) Labels() []string { return m.labels }
 
 // scores adds up the weights of a token's features. Each feature that the
 // model knows adds the bias to all labels alike, so it does not matter.
-func (m *Model) scores(features []uint32, out *[MaxLabels]int32) {
-	var even0, odd0, even1, odd1 uint64
-	rows, mask := m.rows, m.mask
+func (m *Model) scores(hits *[MaxFeatures + 1]hit, features []uint32, out *[MaxLabels]int32) {
+	n := 0
+	index := m.index
 	for _, f := range features[:min(len(features), MaxFeatures)] {
-		r := &rows[f&mask&uint32(len(rows)-1)]
+		r := index[f&uint32(len(index)-1)]
+		hits[uint8(n)] = hit{r, f}
+		n += int(-uint32(r) >> 31) // kept if r is not 0
+	}
+	var even0, odd0, even1, odd1 uint64
+	for _, h := range hits[:n] {
+		r := &m.rows[h.row]
 		lo, hi := r.lo, r.hi
 		// all ones if the tags agree
-		keep := -(((hi >> tagShift ^ tagOf(f)) - 1) >> 63)
+		keep := -(((hi>>tagShift ^ tagOf(h.feature)) - 1) >> 63)
 		lo &= keep
 		hi &= keep
 		even0 += lo & evens
@@ -68,8 +89,15 @@ func (m *Model) scores(features []uint32, out *[MaxLabels]int32) {
 	}
 }
 
+// hit is a feature that may be known.
+type hit struct {
+	row     uint16
+	feature uint32
+}
+
 // Lattice is the working memory of Decode.
 type Lattice struct {
+	hits   [MaxFeatures + 1]hit
 	back   [][MaxLabels]uint8
 	labels []uint8
 }
@@ -90,7 +118,7 @@ func (m *Model) Decode(l *Lattice, features []uint32, ends []int) []uint8 {
 	var emit, now, next [MaxLabels]int32
 	from := 0
 	for i, end := range ends {
-		m.scores(features[from:end], &emit)
+		m.scores(&l.hits, features[from:end], &emit)
 		from = end
 		if i == 0 {
 			for to := range n {
@@ -99,14 +127,14 @@ func (m *Model) Decode(l *Lattice, features []uint32, ends []int) []uint8 {
 			continue
 		}
 		for to := range n {
-			best, at := int32(math.MinInt32), 0
-			for k := range n {
+			best, at := int32(forbidden), uint8(0)
+			for _, k := range m.before[to] {
 				if s := now[k] + m.trans[k][to]; s > best {
 					best, at = s, k
 				}
 			}
 			next[to] = best + emit[to]
-			l.back[i][to] = uint8(at)
+			l.back[i][to] = at
 		}
 		now = next
 		rebase(now[:n])

@@ -23,6 +23,7 @@ type Options struct {
 	Rate     float64 // first step size (0.05)
 	MinCount int     // features seen in fewer tokens are left out (1)
 	SlotBits int     // the table has 1<<SlotBits rows (18)
+	Dropout  float64 // share of the features of a token that a step does not see (0.3); below 0 for none
 	Seed     uint64
 }
 
@@ -33,6 +34,7 @@ func (o Options) filled() Options {
 	o.Rate = cmp.Or(o.Rate, 0.05)
 	o.MinCount = cmp.Or(o.MinCount, 1)
 	o.SlotBits = cmp.Or(o.SlotBits, 18)
+	o.Dropout = max(0, cmp.Or(o.Dropout, 0.3))
 	return o
 }
 
@@ -68,8 +70,8 @@ func check(s *Sequence, labels int, allowed func(from, to int) bool) error {
 	return nil
 }
 
-// vocabulary gives each feature that is kept its number. Of features that fall
-// into one slot of the table the most frequent is kept.
+// vocabulary gives each feature that is kept its number, the most frequent
+// first.
 func vocabulary(sequences []Sequence, o Options) (known []uint32, number map[uint32]int32) {
 	counts := map[uint32]int{}
 	for i := range sequences {
@@ -77,23 +79,17 @@ func vocabulary(sequences []Sequence, o Options) (known []uint32, number map[uin
 			counts[f]++
 		}
 	}
-	var all []uint32
 	for f, n := range counts {
 		if n >= o.MinCount {
-			all = append(all, f)
-		}
-	}
-	slices.SortFunc(all, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
-	})
-	taken := make([]bool, 1<<o.SlotBits)
-	number = make(map[uint32]int32, len(all))
-	for _, f := range all {
-		if slot := f & (1<<o.SlotBits - 1); !taken[slot] {
-			taken[slot] = true
-			number[f] = int32(len(known))
 			known = append(known, f)
 		}
+	}
+	slices.SortFunc(known, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a, b))
+	})
+	number = make(map[uint32]int32, len(known))
+	for i, f := range known {
+		number[f] = int32(i)
 	}
 	return known, number
 }
@@ -110,6 +106,8 @@ type trainer struct {
 	sumT    []float64
 	blocked []bool // as trans: transitions that may not be
 	data    []example
+	seen    example // what a step sees of one
+	gain    float64 // makes up for what it does not see
 	lattice lattice
 }
 
@@ -166,7 +164,8 @@ func (t *trainer) run(o Options) {
 			rate := o.Rate / (1 + o.Rate*o.L2*float64(step))
 			step++
 			t.scale *= 1 - rate*o.L2
-			t.step(&t.data[i], rate)
+			t.drop(&t.data[i], scramble(o.Seed^uint64(epoch)<<32^uint64(i)), o.Dropout)
+			t.step(&t.seen, rate)
 		}
 		if epoch >= o.Epochs-o.Average {
 			for i, w := range t.weights {
@@ -199,6 +198,24 @@ func scramble(x uint64) uint64 {
 	return x ^ x>>31
 }
 
+// drop copies an example to seen without some features, so that no feature is
+// relied on alone.
+func (t *trainer) drop(e *example, seed uint64, share float64) {
+	t.gain = 1 / (1 - share)
+	t.seen.labels, t.seen.features, t.seen.ends = e.labels, t.seen.features[:0], t.seen.ends[:0]
+	limit := uint64(share * (1 << 32))
+	at := 0
+	for _, end := range e.ends {
+		for k, f := range e.features[at:end] {
+			if scramble(seed+uint64(at+k))>>32 >= limit {
+				t.seen.features = append(t.seen.features, f)
+			}
+		}
+		at = end
+		t.seen.ends = append(t.seen.ends, len(t.seen.features))
+	}
+}
+
 // step moves the weights along the gradient of the log-likelihood of one
 // sequence.
 func (t *trainer) step(e *example, rate float64) {
@@ -214,7 +231,7 @@ func (t *trainer) step(e *example, rate float64) {
 		gold := int(e.labels[i])
 		delta[gold]++
 		for k := range delta {
-			delta[k] *= rate / t.scale
+			delta[k] *= rate * t.gain / t.scale
 		}
 		for _, f := range e.features[at:end] {
 			w := t.weights[int(f)*n:][:n]
@@ -264,9 +281,9 @@ func (l *lattice) fill(t *trainer, e *example) {
 			}
 		}
 		at = end
-		top := slices.Max(row) * t.scale
+		top := slices.Max(row)
 		for k := range row {
-			row[k] = math.Exp(row[k]*t.scale - top)
+			row[k] = math.Exp((row[k] - top) * t.scale * t.gain)
 		}
 	}
 }
@@ -356,10 +373,9 @@ func normalise(s []float64) {
 	}
 }
 
-// model rounds the averaged weights to bytes. Features whose weights all round
-// to nearly the same are dropped.
+// model rounds the averaged weights to bytes.
 func (t *trainer) model(labels []string, o Options) *Model {
-	m := &Model{labels: labels, rows: make([]row, 1<<o.SlotBits), mask: 1<<o.SlotBits - 1}
+	m := &Model{labels: labels, index: make([]uint16, 1<<o.SlotBits), rows: make([]row, 1)}
 	top := 0.0
 	for _, w := range t.sum {
 		top = max(top, math.Abs(w))
@@ -377,24 +393,53 @@ func (t *trainer) model(labels []string, o Options) *Model {
 			}
 		}
 	}
-	for i, f := range t.known {
-		w := t.sum[i*t.n:][:t.n]
-		if slices.Max(w)-slices.Min(w) < minSpread {
-			continue
-		}
+	m.link()
+	for _, i := range t.kept(o) {
+		f := t.known[i]
 		var r row
-		for k, v := range w {
-			b := uint64(bias + max(-127, min(127, math.Round(v*scale))))
-			if k < 8 {
-				r.lo |= b << (8 * k)
-			} else {
-				r.hi |= b << (8 * (k - 8))
-			}
+		for k, v := range t.sum[i*t.n:][:t.n] {
+			r.set(k, byte(bias+max(-127, min(127, math.Round(v*scale)))))
 		}
-		r.hi |= tagOf(f) << tagShift
-		m.rows[f&m.mask] = r
+		r.setTag(tagOf(f))
+		m.index[f&(1<<o.SlotBits-1)] = uint16(len(m.rows))
+		m.rows = append(m.rows, r)
 	}
 	return m
+}
+
+// kept returns the numbers of the features that the model gets, ascending, so
+// that the rows most often looked at lie side by side: those that tell the
+// labels apart most, one for each slot.
+func (t *trainer) kept(o Options) []int {
+	spread := func(i int) float64 {
+		w := t.sum[i*t.n:][:t.n]
+		return slices.Max(w) - slices.Min(w)
+	}
+	type ranked struct {
+		i      int
+		spread float64
+	}
+	var all []ranked
+	for i := range t.known {
+		if s := spread(i); s >= minSpread {
+			all = append(all, ranked{i, s})
+		}
+	}
+	slices.SortFunc(all, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(b.spread, a.spread), a.i-b.i)
+	})
+	taken := make([]bool, 1<<o.SlotBits)
+	var kept []int
+	for _, r := range all {
+		slot := &taken[t.known[r.i]&(1<<o.SlotBits-1)]
+		if *slot || len(kept) == maxRows {
+			continue
+		}
+		*slot = true
+		kept = append(kept, r.i)
+	}
+	slices.Sort(kept)
+	return kept
 }
 
 const (

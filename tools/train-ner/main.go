@@ -40,6 +40,7 @@ func run(args []string, stdout io.Writer) error {
 	set.Float64Var(&o.L2, "l2", 0, "pull of the weights towards 0")
 	set.Float64Var(&o.Rate, "rate", 0, "first step size")
 	set.IntVar(&o.MinCount, "min", 0, "least number of tokens a feature is seen in")
+	set.Float64Var(&o.Dropout, "dropout", 0, "share of the features that a step does not see")
 	set.IntVar(&o.SlotBits, "bits", 0, "binary logarithm of the table's rows")
 	if err := set.Parse(args); err != nil {
 		return err

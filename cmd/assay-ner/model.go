@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+
+	"assay/pkg/cache"
+	"assay/pkg/cli"
+	"assay/pkg/llm"
+	"assay/pkg/ner"
+	"assay/pkg/record"
+	"assay/prompts"
+)
+
+// asker asks a model by way of a client.
+type asker struct {
+	client llm.Client
+	flags  *llm.Flags
+	model  string
+}
+
+// Ask implements ner.Asker.
+func (a *asker) Ask(ctx context.Context, instructions, text string) (string, error) {
+	reply, err := a.client.Complete(ctx, llm.Request{
+		Model:       a.model,
+		Messages:    []llm.Message{{Role: "system", Content: instructions}, {Role: "user", Content: text}},
+		Temperature: a.flags.Temperature.Value, MaxTokens: a.flags.MaxTokens,
+	})
+	switch {
+	case err != nil:
+		return "", err
+	case reply.FinishReason == "length":
+		return "", &ner.ReplyError{Reason: "it was cut off; raise --max-tokens"}
+	case reply.FinishReason == "content_filter":
+		return "", &llm.Error{Kind: llm.KindFiltered, Message: "the reply was held back by a content filter"}
+	}
+	return reply.Content, nil
+}
+
+// listed makes the recogniser that asks a model.
+func (f *flags) listed(app *cli.App, store *cache.Lazy, options llm.Options) (*ner.Listed, error) {
+	if f.Model == "" {
+		return nil, cli.Usage(errors.New("--backend llm needs a model"), "add -m MODEL, or -m MODEL@URL for a server of your own")
+	}
+	if err := f.Flags.Check(); err != nil {
+		return nil, cli.Usage(err, "")
+	}
+	instructions, err := f.instructions()
+	if err != nil {
+		return nil, cli.Usage(err, "")
+	}
+	target, err := llm.ParseTarget(f.Model, app.Getenv)
+	if err != nil {
+		return nil, cli.Usage(err, "")
+	}
+	if target.Builtin() {
+		return nil, cli.Usage(errors.New("-m "+f.Model+" finds no entities"), "the recogniser that needs no server is --backend dict")
+	}
+	options.Offline, options.Transport = f.Offline, llm.NewTransport()
+	if options.Cache, err = store.Open(); err != nil {
+		return nil, err
+	}
+	client, err := llm.New(target, options)
+	if err != nil {
+		return nil, err
+	}
+	return ner.NewListed(instructions, &asker{client, &f.Flags, target.Model}), nil
+}
+
+// instructions are the system prompt: a file of the user's, that of the pack's
+// directory, or the embedded one of the domain.
+func (f *flags) instructions() (string, error) {
+	if f.Prompt != "" {
+		text, err := os.ReadFile(f.Prompt)
+		return strings.TrimSpace(string(text)), err
+	}
+	text, err := prompts.FS.ReadFile("ner_" + f.Domain + ".txt")
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
+		text, err = prompts.FS.ReadFile("ner_materials.txt")
+	}
+	return strings.TrimSpace(string(text)), err
+}
+
+// runModel is the filter with a language model.
+func (f *flags) runModel(ctx context.Context, app *cli.App) error {
+	store := cache.Lazy{Dir: f.Cache, Mode: f.CacheMode, Getenv: app.Getenv, Warn: app.Warnf}
+	options := f.Options()
+	recogniser, err := f.listed(app, &store, options)
+	if err != nil {
+		return err
+	}
+	var dead llm.Dead
+	err = f.filter(ctx, app, recogniser, func(err error) bool {
+		return kindOf(err) != string(llm.KindBudget) && dead.News(f.Model, err)
+	})
+	if n := recogniser.Dropped(); n > 0 {
+		app.Warnf("%d entities that the model listed were dropped: they stand nowhere in their text, or have no known type", n)
+	}
+	if closeErr := store.Close(); closeErr != nil {
+		app.Warnf("cache: %v", closeErr)
+	}
+	if err != nil {
+		return err
+	}
+	if err := dead.Err(f.Model); err != nil {
+		return err
+	}
+	if options.Budget != nil {
+		if err := options.Budget.Err(); err != nil {
+			return cli.Budget(err, "")
+		}
+	}
+	return nil
+}
+
+// markFailed writes assay_error as cli.Out.Fail does, but without a message.
+func markFailed(rec *record.Record, err error) {
+	raw := append([]byte(`{"stage":"ner","kind":`), record.AppendString(nil, kindOf(err))...)
+	raw = record.AppendString(append(raw, `,"message":`...), err.Error())
+	rec.Set("assay_error", append(raw, '}'))
+}
+
+// kindOf names a failure in assay_error.
+func kindOf(err error) string {
+	var asked *llm.Error
+	var reply *ner.ReplyError
+	switch {
+	case errors.As(err, &asked):
+		return string(asked.Kind)
+	case errors.As(err, &reply):
+		return string(llm.KindBadReply)
+	}
+	return "recogniser"
+}
