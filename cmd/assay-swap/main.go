@@ -27,6 +27,8 @@ type flags struct {
 	Domain     string   `default:"materials" help:"Domain pack: materials, or a directory (default materials)." placeholder:"NAME|DIR"`
 	Lookup     string   `default:"dict" help:"Where other notations come from: dict, the text and the embedded tables (default dict)." placeholder:"SOURCES"`
 	Unverified bool     `help:"Also make equivalence edits that could not be verified."`
+	Format     string   `short:"f" default:"jsonl" enum:"jsonl,diff" help:"Write records (jsonl), or each text with its edits marked (diff), in colour on a terminal (default jsonl)." placeholder:"FORMAT"`
+	Explain    bool     `help:"Write no rewrites but what they are chosen from: each candidate, its rank, its edits and why, and why a mention has none."`
 	Revert     bool     `help:"Undo rewrites: give back the records they were made from."`
 }
 
@@ -73,6 +75,7 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 	swapper, dict := swap.New(pack, swap.Options{Unverified: f.Unverified}), ner.NewDict(pack)
 	var shortfall swap.Shortfall
 	spare := sync.Pool{New: func() any { return new(buffers) }}
+	paint := painterFor(app)
 	err = app.Filter(ctx, &f.Common, func(ctx context.Context, rec *record.Record, out *cli.Out) error {
 		doc, err := f.document(ctx, dict, rec)
 		var bad *entityError
@@ -82,10 +85,18 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 		} else if err != nil {
 			return err
 		}
+		if f.Explain {
+			explain(rec, f.Field, &plan, swapper.Read(doc), out)
+			return nil
+		}
 		b := spare.Get().(*buffers)
 		defer spare.Put(b)
 		return plan.Run(swapper.Read(doc), func(w *swap.Rewrite) error {
 			shortfall.Add(w)
+			if f.Format == "diff" {
+				paint.diff(rec.SourceID(f.Field), doc.Text, w, out)
+				return nil
+			}
 			b.prediction = record.AppendString(b.prediction[:0], w.Prediction)
 			b.meta = w.Meta.AppendJSON(b.meta[:0])
 			rec.Set("prediction", b.prediction)
@@ -102,30 +113,6 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 
 // buffers hold the fields of one rewrite until it is emitted.
 type buffers struct{ prediction, meta []byte }
-
-// entityError tells entities that do not fit their text from records that
-// cannot be read at all.
-type entityError struct{ error }
-
-func (e *entityError) Hint() string {
-	return "find the entities again with assay-ner, or drop the field to have them found here"
-}
-
-// document reads text, target and entities of a record.
-func (f *flags) document(ctx context.Context, dict *ner.Dict, rec *record.Record) (doc swap.Document, err error) {
-	if doc.Text, err = rec.Reference(f.Field); err != nil {
-		return doc, err
-	}
-	doc.Target, _ = rec.Text("contribution") // optional
-	if raw := rec.Raw("entities"); raw != nil && string(raw) != "null" {
-		if doc.Spans, err = swap.ParseEntities(raw, doc.Text); err != nil {
-			err = &entityError{err}
-		}
-		return doc, err
-	}
-	doc.Spans, err = dict.Recognise(ctx, doc.Text)
-	return doc, err
-}
 
 // checkLookup accepts the sources that this version has.
 func checkLookup(sources string) error {

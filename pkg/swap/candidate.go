@@ -58,6 +58,7 @@ type collector struct {
 	found   []candidate
 	edits   []edit
 	ids     map[string]int32 // word candidates of this type by their key
+	notes   map[int]string   // why a span has no candidate; nil unless that is asked for
 }
 
 // draw hashes (seed, text, type, purpose, id) to a number. Every random choice

@@ -183,15 +183,21 @@ func (d *Draft) rewrite(rate float64, s step) Rewrite {
 		out.WriteString(text[at:e.start])
 		out.WriteString(e.repl)
 		at = e.end
-		m.Changes = append(m.Changes, Change{
-			Original: text[e.start:e.end], Replacement: e.repl, Start: int(d.codes[i][0]), End: int(d.codes[i][1]),
-			SourceType: d.found[e.of].typ, Candidate: int(rank) + 1, Why: e.why,
-			LookupSource: e.proof.source.String(), Verified: e.proof.verified.String(),
-		})
+		m.Changes = append(m.Changes, d.change(int32(i)))
 	}
 	m.NumChanges = len(m.Changes)
 	out.WriteString(text[at:])
 	return Rewrite{Prediction: out.String(), Meta: m}
+}
+
+// change is edit i as the ledger has it.
+func (d *Draft) change(i int32) Change {
+	e := &d.edits[i]
+	return Change{
+		Original: d.reading.doc.Text[e.start:e.end], Replacement: e.repl, Start: int(d.codes[i][0]), End: int(d.codes[i][1]),
+		SourceType: d.found[e.of].typ, Candidate: int(d.ranks[e.of]) + 1, Why: e.why,
+		LookupSource: e.proof.source.String(), Verified: e.proof.verified.String(),
+	}
 }
 
 // locate finds the code points of all edits in one pass over the text.

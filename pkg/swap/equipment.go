@@ -15,13 +15,18 @@ import (
 func (s *Swapper) equipment(c *collector) {
 	r := c.reading
 	done := int32(0) // end of the last edit
-	for _, span := range r.doc.Spans {
+	for i, span := range r.doc.Spans {
 		if span.Type != ner.TypeEquipment || int32(span.Start) < done {
 			continue
 		}
 		m := r.equipmentWord(span).match
-		if m.Rule == nil || strings.Contains(r.doc.Text[span.End:min(len(r.doc.Text), span.End+20)], "grade") {
-			continue // "HPLC grade" is a purity
+		if m.Rule == nil {
+			c.note(i, "the pack has no rule for it")
+			continue
+		}
+		if strings.Contains(r.doc.Text[span.End:min(len(r.doc.Text), span.End+20)], "grade") {
+			c.note(i, "a grade of purity") // HPLC grade
+			continue
 		}
 		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End), why: s.lacking[m.Rule]}
 		e.repl = substituteFor(r.doc.Text, e, m)

@@ -19,7 +19,12 @@ func (s *Swapper) notations(c *collector) {
 		}
 		t := r.termOf(span)
 		repl := t.in(c.typ)
-		if repl == "" || !r.takes(i, t, c.typ) {
+		if repl == "" {
+			c.note(i, "no proven notation of this kind, or it is written so already")
+			continue
+		}
+		if !r.takes(i, t, c.typ) {
+			c.note(i, "part of a longer name, or named twice where it stands")
 			continue
 		}
 		word := r.textOf(span)

@@ -9,12 +9,13 @@ import (
 // one sentence and cooled where the text comes back to it.
 func (s *Swapper) verbs(c *collector) {
 	r := c.reading
-	for _, span := range r.doc.Spans {
+	for i, span := range r.doc.Spans {
 		if span.Type != ner.TypeActionVerb {
 			continue
 		}
 		v := r.verbWord(span)
 		if v.pair == nil {
+			c.note(i, "the pack has no antonym of it")
 			continue
 		}
 		e := edit{start: int32(span.Start), end: int32(span.End), repl: v.antonym, why: v.pair.Why}

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"context"
+
+	"assay/pkg/ner"
+	"assay/pkg/record"
+	"assay/pkg/swap"
+)
+
+// entityError tells entities that do not fit their text from records that
+// cannot be read at all.
+type entityError struct{ error }
+
+func (e *entityError) Hint() string {
+	return "find the entities again with assay-ner, or drop the field to have them found here"
+}
+
+// document reads text, target and entities of a record.
+func (f *flags) document(ctx context.Context, dict *ner.Dict, rec *record.Record) (doc swap.Document, err error) {
+	if doc.Text, err = rec.Reference(f.Field); err != nil {
+		return doc, err
+	}
+	doc.Target, _ = rec.Text("contribution") // optional
+	if raw := rec.Raw("entities"); raw != nil && string(raw) != "null" {
+		if doc.Spans, err = swap.ParseEntities(raw, doc.Text); err != nil {
+			err = &entityError{err}
+		}
+		return doc, err
+	}
+	doc.Spans, err = dict.Recognise(ctx, doc.Text)
+	return doc, err
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"assay/pkg/cli"
+	"assay/pkg/record"
+	"assay/pkg/swap"
+)
+
+// explain writes what each draft of the plan is made of, for eyes.
+func explain(rec *record.Record, field string, plan *swap.Plan, r *swap.Reading, out *cli.Out) {
+	for _, job := range plan.Jobs {
+		if job.Type == swap.Anchor {
+			continue
+		}
+		for _, seed := range plan.Seeds {
+			accounts := r.Draft(job.Type, seed).Explain()
+			out.EmitLine(fmt.Appendf(nil, "# %s: %s, seed %d, %d tokens", printable(rec.SourceID(field)), job.Type, seed, r.Anchor().Meta.UniqueTokens))
+			out.EmitLine([]byte("# rank gone (* a rewrite may end here) type: places and edits (why), or what has none"))
+			for i := range accounts {
+				out.EmitLine(accountLine(&accounts[i]))
+			}
+		}
+	}
+}
+
+// accountLine writes a candidate, or a mention without one.
+func accountLine(a *swap.Account) []byte {
+	if len(a.Changes) == 0 {
+		return fmt.Appendf(nil, "   -     %s: %d-%d %q: %s", a.Type, a.Start, a.End, a.Mention, a.Why)
+	}
+	b := []byte("   -    ")
+	if a.Rank > 0 {
+		mark := " "
+		if a.Eligible {
+			mark = "*"
+		}
+		b = fmt.Appendf(nil, "%4d %3d%s", a.Rank, a.Gone, mark)
+	}
+	b = fmt.Appendf(b, " %s: ", a.Type)
+	for i, c := range a.Changes {
+		if i > 0 {
+			b = append(b, "; "...)
+		}
+		b = fmt.Appendf(b, "%d-%d %q -> %q", c.Start, c.End, c.Original, c.Replacement)
+	}
+	why := a.Why
+	if why == "" {
+		why = a.Changes[0].Why
+	}
+	return fmt.Appendf(b, " (%s)", why)
+}
+
+// A painter marks what was taken out and what was put in.
+type painter struct{ headOn, cutOn, putOn, cutOff, putOff, headOff string }
+
+// painterFor colours on a terminal, unless NO_COLOR is set; elsewhere it sets
+// brackets, as wdiff does.
+func painterFor(app *cli.App) painter {
+	if app.StdoutIsTerminal() && app.Getenv("NO_COLOR") == "" && app.Getenv("TERM") != "dumb" {
+		return painter{"\x1b[1m", "\x1b[31;9m", "\x1b[32m", "\x1b[0m", "\x1b[0m", "\x1b[0m"}
+	}
+	return painter{cutOn: "[-", cutOff: "-]", putOn: "{+", putOff: "+}"}
+}
+
+// diff writes a rewrite as the reference with its edits marked.
+func (p painter) diff(id, text string, w *swap.Rewrite, out *cli.Out) {
+	m := &w.Meta
+	head := fmt.Sprintf("%s: %s at %s, seed %d: %d changes, %s reached", printable(id), m.Type,
+		strconv.FormatFloat(m.RateRequested, 'f', -1, 64), m.Seed, m.NumChanges, strconv.FormatFloat(m.RateActual, 'f', -1, 64))
+	var b strings.Builder
+	b.WriteString(p.headOn + "# " + head + p.headOff + "\n")
+	at, code := 0, 0
+	for i := range m.Changes {
+		c := &m.Changes[i]
+		start := at
+		for ; code < c.Start; code++ {
+			_, n := utf8.DecodeRuneInString(text[at:])
+			at += n
+		}
+		b.WriteString(printable(text[start:at]))
+		b.WriteString(p.cutOn + printable(c.Original) + p.cutOff)
+		if c.Replacement != "" {
+			b.WriteString(p.putOn + printable(c.Replacement) + p.putOff)
+		}
+		at, code = at+len(c.Original), c.End
+	}
+	b.WriteString(printable(text[at:]) + "\n")
+	out.EmitLine([]byte(b.String()))
+}
+
+// printable keeps control characters of a text from steering a terminal.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
+}
