@@ -67,14 +67,14 @@ func (n *noted) samples() {
 		if n.findings.Settings.Medians {
 			what = "medians of half the answers"
 		}
-		n.add("repeat floor: share of %s to the same anchor that differ by more than the tolerance; less instability than that is not seen", what)
+		n.add("repeat floor: share of %s to the same anchor that differ by more than the tolerance; that much instability needs no rewriting", what)
 	}
 }
 
 func (n *noted) low() {
 	for _, r := range n.findings.Judges {
 		if r.LowAnchors.Texts > 0 {
-			n.add("low anchors: texts whose unchanged version scores %v or less, so that no error can be detected on them", float64(r.LowAnchors.Limit))
+			n.add("low: texts whose unchanged version scores %v or less, so that no error can be detected on them", float64(r.LowAnchors.Limit))
 			return
 		}
 	}

@@ -57,7 +57,7 @@ func leftOut(results []score.Result, s style) grid {
 		g.head = append(g.head, "repeat floor")
 	}
 	if low {
-		g.head = append(g.head, "low anchors")
+		g.head = append(g.head, "low")
 	}
 	g.head = append(g.head, "unparsed", "missing", "no-op", "failed")
 	for i := range results {

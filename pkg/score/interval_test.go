@@ -68,7 +68,7 @@ func TestIntervalsDoNotDependOnOtherJudges(t *testing.T) {
 	alone := findings(t, study(sample(30, "a")), opt).Judges[0]
 	more := append(sample(30, "a"), sample(40, "b")...)
 	together := findings(t, study(more), opt).Judges[0]
-	if !reflect.DeepEqual(alone.Figures.ValidityCI, together.Figures.ValidityCI) {
+	if !reflect.DeepEqual(alone.ValidityCI, together.ValidityCI) {
 		t.Errorf("%v alone, %v together", alone.ValidityCI, together.ValidityCI)
 	}
 }

@@ -21,16 +21,10 @@ func (p *panel) figures() int { return figFixed + perRateFigures*len(p.heads) + 
 // ofRate and ofCell give the place of a figure in the vector.
 func ofRate(rate, figure int) int      { return figFixed + perRateFigures*rate + figure }
 func (p *panel) ofCell(column int) int { return figFixed + perRateFigures*len(p.heads) + column }
-func (p *panel) isDifference(i int) bool { // may be negative
-	return i == figDiscrimination || i >= figFixed && i < p.ofCell(0) && (i-figFixed)%perRateFigures == figDiscrimination
-}
 
 // measure computes the vector from the totals of the cells.
 func (p *panel) measure(totals []cell, out []float64) {
 	var areas [figDropped + 1]integral
-	for i := range areas {
-		areas[i] = integral{}
-	}
 	for r := range p.heads {
 		h := &p.heads[r]
 		w, s := pool(totals, h.wrong), pool(totals, h.same)
