@@ -109,12 +109,18 @@ func (x *termIndex) inHead(mention string, start, end int) (termMatch, bool) {
 			}
 		}
 		last := words[len(words)-1]
-		if !strings.ContainsAny(mention[last[0]:last[1]], "0123456789") {
+		if !isNumbering(mention[last[0]:last[1]]) {
 			break
 		}
 		words = words[:len(words)-1]
 	}
 	return termMatch{}, false
+}
+
+// isNumbering tells whether a word only numbers what stands before it: Buffer
+// A, Solution II, FTIR 380.
+func isNumbering(word string) bool {
+	return strings.ContainsAny(word, "0123456789") || len(word) == 1 && 'A' <= word[0] && word[0] <= 'Z' || strings.Trim(word, "IVX") == ""
 }
 
 // wordSpans cuts at white space and hyphens.

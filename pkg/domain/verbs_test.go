@@ -26,7 +26,7 @@ var irregularVerbs = map[string][3]string{
 	"split": {"split", "split", "splitting"}, "spread": {"spread", "spread", "spreading"}, "stand": {"stood", "stood", "standing"},
 	"swell": {"swelled", "swollen", "swelling"}, "take": {"took", "taken", "taking"}, "tear": {"tore", "torn", "tearing"},
 	"undergo": {"underwent", "undergone", "undergoing"}, "withdraw": {"withdrew", "withdrawn", "withdrawing"},
-	"withhold": {"withheld", "withheld", "withholding"}, "find": {"found", "found", "finding"}, "go": {"went", "gone", "going"},
+	"withhold": {"withheld", "withheld", "withholding"}, "find": {"found", "found", "finding"}, "forgo": {"forwent", "forgone", "forgoing"}, "go": {"went", "gone", "going"},
 	"read": {"read", "read", "reading"}, "see": {"saw", "seen", "seeing"}, "shut": {"shut", "shut", "shutting"},
 	"sit": {"sat", "sat", "sitting"}, "sink": {"sank", "sunk", "sinking"}, "stick": {"stuck", "stuck", "sticking"},
 	"sow": {"sowed", "sown", "sowing"}, "show": {"showed", "shown", "showing"}, "shoot": {"shot", "shot", "shooting"},
@@ -42,7 +42,7 @@ var doubling = strings.Fields(`blot cap chop clap control degas dip drip drop em
 
 // prefixes that an irregular or doubling verb may carry.
 var verbPrefixes = []string{
-	"re", "un", "deep-", "shock-", "drop-", "tape-", "slip-", "solution-", "dip-", "with", "flash-", "pulse-", "bead-", "pre-", "re-",
+	"re", "un", "mis", "deep-", "shock-", "drop-", "tape-", "slip-", "solution-", "dip-", "with", "flash-", "pulse-", "bead-", "pre-", "re-",
 	"electro", "immuno", "pre",
 }
 
