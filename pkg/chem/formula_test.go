@@ -212,7 +212,7 @@ var refusals = []string{
 	"The", "Heat", "Nation", "Tin", "Sex", "Can", "Boy", "Coy", "Pay", "Nay", "Ran", "Bin", "Box",
 	"II", "III", "IV", "VI", "VIII", "USA", "BET", "NBS", "POSS", "PSS", "HPLC", "PBS", "CV", "CB", "PVP", "CTAB", "SEM",
 	"SOFCs", "NCs", "VOCs", "CNTs", "NTs", "PhD", "NaN", "HeLa", "Et", "Me", "Ph",
-	"P123", "F127", "C18", "P25", "N719", "Th17", "U2OS", "C2C12", "H1N1", "H5N1", "H3N2", "CD4", "CD8+", "P2Y12", "H2B", "OD600", "OP50", "KS6", "CS600",
+	"P123", "F127", "C18", "P25", "N719", "Th17", "U2OS", "C2C12", "H1N1", "H5N1", "H3N2", "CD4", "CD8+", "P2Y12", "H2B", "PB5", "SP6", "OD600", "OP50", "KS6", "CS600",
 	"3D", "2D", "5N", "10M", "Ti-5", "C-3", "C2+", "µF", "μF", "C-H", "I-V", "H-Y", "UV-Vis", "PVDF", "DDH2O",
 	"Pd/CB", "xyz", "·", "()", "(H2O", "H2O)", "Fe(CN]6", "H0O", "NaCl7.5", "MnCl22", "Li1,2Mn0,54",
 	"H2O and", "NaOH 2 M", "HCl 37%", "TiO_", "x", "δ", "1-x", "12", "1.5", "...", "@", " NaCl", "NaCl ", "Na@", ":Eu", "Ca:",

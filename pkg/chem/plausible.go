@@ -127,7 +127,7 @@ func (p *parser) plausiblePair(t, u token) bool {
 	case 7: // N
 		return hasWord("K H", symbolOf(t.id)) && b.con.num == 3 || t.id != 1 && t.amt != 0 || u.amt == 0
 	case 5, 6, 15: // B, C, P
-		return t.id != 1 && a.kind == amtExact
+		return hasWord("B V W Y U K", symbolOf(t.id)) && a.kind == amtExact
 	}
 	return false
 }
