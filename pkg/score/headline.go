@@ -81,6 +81,7 @@ func (s *Study) mostTexts() int {
 // counts says what stands behind the figures of rows.
 func (s *Study) counts(rows []row, a anchors, all []unit) Counts {
 	c := Counts{Records: len(rows), Anchors: a.texts, UnparsedAnchors: a.texts - a.read, Duplicates: a.extra, MissingTexts: []string{}}
+	rewrites := 0
 	texts, bare, sources := map[uint32]bool{}, map[uint32]bool{}, map[uint32]bool{}
 	for _, r := range rows {
 		texts[r.text] = true
@@ -97,10 +98,12 @@ func (s *Study) counts(rows []row, a anchors, all []unit) Counts {
 		c.NoOp += u.noop
 		c.Unparsed += u.lost
 		c.MissingPairs += u.bare
+		rewrites += u.noop + u.pairs + u.open()
 		if !a.seen[u.text] {
 			bare[u.text] = true
 		}
 	}
+	c.UnparsedShare, c.NoOpShare, c.MissingShare = over(float64(c.Unparsed), rewrites), over(float64(c.NoOp), rewrites), over(float64(c.MissingPairs), rewrites)
 	c.Texts, c.Sources, c.MissingAnchors = len(texts), len(sources), len(bare)
 	for t := range bare {
 		c.MissingTexts = append(c.MissingTexts, Label(s.texts.list[t]))

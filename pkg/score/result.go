@@ -42,6 +42,10 @@ type Counts struct {
 	Duplicates      int `json:"duplicates"`       // records that repeat another in every respect, counted once
 	Repeated        int `json:"repeated"`         // records that repeat another but for the score, all counted
 
+	UnparsedShare Figure `json:"unparsed_share"` // of all rewrites, as the next two
+	NoOpShare     Figure `json:"no_op_share"`
+	MissingShare  Figure `json:"missing_share"`
+
 	MissingTexts []string `json:"missing_texts"` // the first ten texts without anchor
 	MissingAt    string   `json:"-"`             // file and line of a rewrite without anchor
 	RepeatedAt   string   `json:"-"`             // file and line of a repeated rewrite
