@@ -111,24 +111,34 @@ func appendString(dst []byte, s string) ([]byte, error) {
 	if !utf8.ValidString(s) {
 		return dst, errNotUTF8
 	}
-	const short = "\b\t\n\f\r"
-	const letters = "btnfr"
 	dst = append(dst, '"')
 	start := 0
 	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c >= ' ' && c != '"' && c != '\\' {
+		if c := s[i]; escaped[c>>6]&(1<<(c&63)) == 0 {
 			continue
 		}
 		dst = append(append(dst, s[start:i]...), '\\')
 		start = i + 1
-		if c >= ' ' {
-			dst = append(dst, c)
-		} else if at := bytes.IndexByte([]byte(short), c); at >= 0 {
-			dst = append(dst, letters[at])
-		} else {
-			dst = append(dst, 'u', '0', '0', '0'+c>>4, "0123456789abcdef"[c&15])
-		}
+		dst = appendEscape(dst, s[i])
 	}
 	return append(append(dst, s[start:]...), '"'), nil
+}
+
+// escaped has the bits of the bytes that cannot stand for themselves in a JSON string. A
+// look into a table is the cheapest test for the many bytes of a prompt.
+var escaped = [4]uint64{1<<' ' - 1 | 1<<'"', 1 << ('\\' - 64), 0, 0}
+
+// appendEscape writes what follows the backslash.
+func appendEscape(dst []byte, c byte) []byte {
+	const short = "\b\t\n\f\r"
+	const letters = "btnfr"
+	if c >= ' ' {
+		return append(dst, c)
+	}
+	for i := range len(short) {
+		if short[i] == c {
+			return append(dst, letters[i])
+		}
+	}
+	return append(dst, 'u', '0', '0', '0'+c>>4, "0123456789abcdef"[c&15])
 }

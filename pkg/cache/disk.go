@@ -5,12 +5,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
-	"syscall"
 	"time"
 )
 
@@ -44,8 +42,8 @@ func relative(name string) string { return path.Join(name[:2], name) }
 // path is where an entry lies, for messages.
 func (c *Cache) path(name string) string { return filepath.Join(c.dir, name[:2], name) }
 
-// open gives access to the directory. Everything goes through an os.Root, so a link
-// planted inside the directory cannot lead a read or a write out of it.
+// open gives access to the directory. Everything that writes goes through an os.Root, so
+// a link planted inside the directory cannot lead a write out of it.
 func (c *Cache) open() (*os.Root, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -94,31 +92,10 @@ func label(root *os.Root, name, text string) error {
 
 // readInto reads one entry by name. What it returns lies in the two buffers.
 func (c *Cache) readInto(name string, file, plain *[]byte) (Entry, error) {
-	root, err := c.open()
-	if err != nil {
+	if err := c.readFile(name, file); err != nil {
 		return Entry{}, err
 	}
-	// Not blocking, lest a pipe that somebody put here hangs the run.
-	f, err := root.OpenFile(relative(name), os.O_RDONLY|syscall.O_NONBLOCK, 0)
-	if err != nil {
-		return Entry{}, err
-	}
-	defer f.Close() //nolint:errcheck // nothing was written
-	info, err := f.Stat()
-	if err != nil {
-		return Entry{}, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > MaxEntry {
-		return Entry{}, errors.New("not a regular file of sensible size")
-	}
-	n := int(info.Size())
-	if cap(*file) < n {
-		*file = make([]byte, n, n+n/4)
-	}
-	*file = (*file)[:n]
-	if _, err := io.ReadFull(f, *file); err != nil {
-		return Entry{}, err
-	}
+	var err error
 	var e Entry
 	e, *plain, err = c.codec.unpack(*file, (*plain)[:0])
 	return e, err

@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"bytes"
 	"fmt"
 
 	"github.com/cespare/xxhash/v2"
@@ -22,15 +23,19 @@ type Key struct {
 // CanonicalKey makes the key of a request from anything that encoding/json can write.
 // It fails on values that JSON lacks (NaN, channels) and on text that is not UTF-8.
 func CanonicalKey(request any) (Key, error) {
-	canonical, err := appendCanonical(make([]byte, 0, 4096), request)
+	scratch := getBuffer()
+	defer putBuffer(scratch)
+	var err error
+	*scratch, err = appendCanonical((*scratch)[:0], request)
 	if err != nil {
 		return Key{}, err
 	}
-	return keyOf(canonical), nil
+	return keyOf(bytes.Clone(*scratch)), nil
 }
 
 func keyOf(canonical []byte) Key {
-	low := xxhash.NewWithSeed(seedLow)
+	var low xxhash.Digest
+	low.ResetWithSeed(seedLow)
 	low.Write(canonical) //nolint:errcheck // a hash takes everything
 	return Key{request: canonical, high: xxhash.Sum64(canonical), low: low.Sum64()}
 }

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -24,7 +25,7 @@ func appendComma(dst []byte, i int) []byte {
 // that are no UTF-8 become U+FFFD.
 func appendString(dst []byte, s string) []byte {
 	const digits = "0123456789abcdef"
-	dst = append(dst, '"')
+	dst = append(slices.Grow(dst, len(s)+len(s)/16+2), '"')
 	start := 0
 	for i := 0; i < len(s); {
 		c := s[i]

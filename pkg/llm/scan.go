@@ -50,8 +50,14 @@ func skipWord(data []byte, pos int, word string) int {
 	return pos + len(word)
 }
 
+// special has the bits of the bytes that do not just stand for themselves in a string.
+var special = [4]uint64{1<<' ' - 1 | 1<<'"', 1 << ('\\' - 64), 0, 0}
+
 func skipString(data []byte, pos int) int {
 	for pos++; pos < len(data); pos++ {
+		if c := data[pos]; special[c>>6]&(1<<(c&63)) == 0 {
+			continue
+		}
 		switch c := data[pos]; {
 		case c == '"':
 			return pos + 1

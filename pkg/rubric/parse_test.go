@@ -212,12 +212,12 @@ func TestParseOtherScales(t *testing.T) {
 
 func TestParseStatus(t *testing.T) {
 	for reply, want := range map[string]string{
-		`<think>{"overall_score": 5}`:             StatusTruncated,
-		"I cannot evaluate this recipe.":          StatusRefused,
-		"I’m sorry, but no.":                      StatusRefused,
-		"":                                        StatusUnparsed,
-		`{"overall_score": null}`:                 StatusUnparsed,
-		`{"overall_score": 3}`:                    StatusOK,
+		`<think>{"overall_score": 5}`:    StatusTruncated,
+		"I cannot evaluate this recipe.": StatusRefused,
+		"I’m sorry, but no.":             StatusRefused,
+		"":                               StatusUnparsed,
+		`{"overall_score": null}`:        StatusUnparsed,
+		`{"overall_score": 3}`:           StatusOK,
 		`I cannot say much. {"overall_score": 3}`: StatusOK,
 	} {
 		if got := halves.Parse(reply).Status; got != want {
