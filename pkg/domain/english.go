@@ -49,6 +49,7 @@ var irregular = [...][2]string{
 	{"die", "dies"},
 	{"lens", "lenses"},
 	{"gas", "gases"},
+	{"virus", "viruses"},
 	{"bus", "buses"},
 	{"apparatus", "apparatuses"},
 	{"analysis", "analyses"},
