@@ -64,7 +64,7 @@ func (b *bench) work(ctx context.Context, rec *record.Record, out *cli.Out) erro
 		case b.news(j.Name(), err):
 			out.Fail(judged, "judge", judge.Kind(err), err)
 		default:
-			markFailed(judged, err)
+			markFailed(judged, "judge", err)
 			out.Emit(judged)
 		}
 	}
@@ -121,8 +121,9 @@ func present(rec *record.Record, name string) bool {
 }
 
 // markFailed writes assay_error as cli.Out.Fail does, but without a message.
-func markFailed(rec *record.Record, err error) {
-	raw := append([]byte(`{"stage":"judge","kind":`), record.AppendString(nil, judge.Kind(err))...)
+func markFailed(rec *record.Record, stage string, err error) {
+	raw := record.AppendString([]byte(`{"stage":`), stage)
+	raw = record.AppendString(append(raw, `,"kind":`...), judge.Kind(err))
 	raw = record.AppendString(append(raw, `,"message":`...), err.Error())
 	rec.Set("assay_error", append(raw, '}'))
 }

@@ -5,10 +5,12 @@ package main
 import (
 	"context"
 	"os"
+	"runtime/debug"
 
 	"assay/pkg/cache"
 	"assay/pkg/cli"
 	"assay/pkg/judge"
+	"assay/pkg/knowledge"
 	"assay/pkg/llm"
 	"assay/pkg/rubric"
 )
@@ -17,6 +19,7 @@ type flags struct {
 	cli.Common
 	cli.CacheFlags
 	llm.Flags
+	augmentFlags
 	Model          []string `short:"m" sep:"none" default:"builtin:rules" help:"Judge, repeatable: [ALIAS=]NAME[@URL] or builtin:constant[=N], builtin:exact, builtin:random, builtin:rules (default builtin:rules)." placeholder:"JUDGE"`
 	Rubric         string   `help:"Rubric: materials, biology, yescieval, or a TOML file (default materials)." placeholder:"NAME|FILE"`
 	ReferenceBased bool     `help:"Show the reference text to the judge (the rubric's variant for that)."`
@@ -50,7 +53,13 @@ Every complete reply is stored in the cache and never paid for twice. A reply wi
 score null and says why in judge_status: unparsed, truncated, filtered, refused, too_long, error, budget.`,
 }
 
-func main() { os.Exit(run(os.Args[1:], cli.OS())) }
+func main() {
+	// Little is alive at a time, and what a record leaves behind is collected
+	// too eagerly for a heap of a few megabytes.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(96 << 20)
+	os.Exit(run(os.Args[1:], cli.OS()))
+}
 
 func run(args []string, std cli.Streams) int {
 	var f flags
@@ -58,8 +67,11 @@ func run(args []string, std cli.Streams) int {
 		if err := f.check(); err != nil {
 			return cli.Usage(err, "")
 		}
-		if f.Reparse {
+		switch {
+		case f.Reparse:
 			return f.reparse(ctx, app)
+		case f.EmbedCorpus:
+			return f.embedCorpus(ctx, app)
 		}
 		r, err := f.rubric()
 		if err != nil {
@@ -67,9 +79,11 @@ func run(args []string, std cli.Streams) int {
 		}
 		store := cache.Lazy{Dir: f.Cache, Mode: f.CacheMode, Getenv: app.Getenv, Warn: app.Warnf}
 		b := bench{flags: &f, app: app, rubric: r}
-		if err := b.seat(&store); err != nil {
-			return cli.Usage(err, "")
+		corpus, err := b.seat(&store)
+		if err != nil {
+			return err
 		}
+		defer corpus.Close() //nolint:errcheck // its memory ends with the process
 		work := b.work
 		if f.DryRun {
 			work = b.count
@@ -82,13 +96,17 @@ func run(args []string, std cli.Streams) int {
 	})
 }
 
-// seat makes the judges of the bench.
-func (b *bench) seat(store *cache.Lazy) error {
+// seat makes the judges of the bench and the corpus of what they are shown.
+func (b *bench) seat(store *cache.Lazy) (*knowledge.Corpus, error) {
 	f := b.flags
 	b.options = f.Options()
 	b.options.Offline, b.options.Transport = f.Offline, llm.NewTransport()
+	augment, corpus, err := b.augment(store)
+	if err != nil {
+		return nil, err
+	}
 	panel := judge.Panel{
-		Rubric: b.rubric, Getenv: b.app.Getenv,
+		Rubric: b.rubric, Getenv: b.app.Getenv, Augment: augment,
 		Sampling: judge.Sampling{Temperature: f.Temperature.Value, MaxTokens: f.MaxTokens, Schema: f.JSONSchema},
 		Samples:  f.Samples, Criteria: judge.Criteria(f.Criteria), PerCriterion: f.PerCriterion,
 		Client: func(name string, t llm.Target) (client llm.Client, err error) {
@@ -98,9 +116,10 @@ func (b *bench) seat(store *cache.Lazy) error {
 			return b.client(name, t)
 		},
 	}
-	var err error
-	b.judges, err = panel.Judges(f.Model)
-	return err
+	if b.judges, err = panel.Judges(f.Model); err != nil {
+		return nil, cli.Usage(err, "")
+	}
+	return corpus, nil
 }
 
 // rubric loads the rubric, in its reference-based variant if that is asked for.

@@ -17,7 +17,7 @@ import (
 const goodReply = `{"overall_score": 4}`
 
 // invoke runs the command in this process against a server.
-func invoke(t *testing.T, url string, stdin string, stdout io.Writer, args ...string) (code int, stderr string) {
+func invoke(t testing.TB, url string, stdin string, stdout io.Writer, args ...string) (code int, stderr string) {
 	t.Helper()
 	var errs bytes.Buffer
 	getenv := func(name string) string {

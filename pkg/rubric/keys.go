@@ -5,6 +5,7 @@ import "strings"
 // keyring recognises the rubric's keys in the spellings judges give them.
 // Indices are those of Rubric.Keys.
 type keyring struct {
+	given map[string]int // the keys as they stand in the rubric, for the usual case
 	exact map[string]int // folded keys
 	alias map[string]int // folded names, short forms and aliases
 	total int            // index of the overall key, -1 if there is none
@@ -18,7 +19,7 @@ func (r *Rubric) keyring() *keyring {
 	if r.keys != nil {
 		return r.keys
 	}
-	k := &keyring{exact: map[string]int{}, alias: map[string]int{}, total: -1}
+	k := &keyring{given: map[string]int{}, exact: map[string]int{}, alias: map[string]int{}, total: -1}
 	add := func(i int, names ...string) {
 		for _, n := range names {
 			n = fold(n)
@@ -30,13 +31,13 @@ func (r *Rubric) keyring() *keyring {
 		}
 	}
 	for i, c := range r.Criteria {
-		k.exact[fold(c.Key)] = i
+		k.given[c.Key], k.exact[fold(c.Key)] = i, i
 		add(i, c.Key, c.Name)
 		add(i, c.Aliases...)
 	}
 	if r.Overall != "" {
 		k.total = len(r.Criteria)
-		k.exact[fold(r.Overall)] = k.total
+		k.given[r.Overall], k.exact[fold(r.Overall)] = k.total, k.total
 		add(k.total, r.Overall)
 		add(k.total, overallNames[:]...)
 	}
@@ -46,6 +47,9 @@ func (r *Rubric) keyring() *keyring {
 // find returns the index of a key, and whether it was the key itself rather
 // than another name for it; -1 for a key that is none of the rubric's.
 func (k *keyring) find(key string) (index int, exact bool) {
+	if i, ok := k.given[key]; ok {
+		return i, true
+	}
 	f := fold(key)
 	if i, ok := k.exact[f]; ok {
 		return i, true

@@ -54,10 +54,10 @@ func (c *collector) object(n node, depth int) {
 		if later[m.key] != i {
 			continue
 		}
-		f := fold(m.key)
 		if key, exact := c.keys.find(m.key); key >= 0 && c.rated(key, exact, m.value, depth) {
 			continue
 		}
+		f := fold(m.key)
 		switch {
 		case ratingKeys[f]:
 			rating = i
