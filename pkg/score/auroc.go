@@ -37,7 +37,7 @@ func (s *Study) newFalls(p *panel, wrong, same []unit) falls {
 	each(func(u *unit, _ uint32) { values = append(values, u.fall[:u.pairs]...) })
 	slices.Sort(values)
 	values = slices.Compact(values)
-	index := p.index(len(s.sources.list))
+	index := s.index(p)
 	bySource := make([][]fall, len(p.sources))
 	each(func(u *unit, class uint32) {
 		source := index[s.sourceOf[u.text]]

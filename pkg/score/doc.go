@@ -4,9 +4,15 @@
 //
 // The package has three steps. A Reader takes what matters from one judged
 // record and returns an Observation. A Study keeps a fixed number of bytes per
-// observation (names are interned). Study.Results computes one Result per
-// judge; Study.Paper computes the same figures by the rules of the reference
-// implementation.
+// observation (names are interned). Study.Findings computes one Result per
+// judge, the Comparisons between judges and what holds for all of them;
+// Study.Paper computes the figures by the rules of the reference
+// implementation, and Study.Verdicts tells the outcome of single records.
+//
+//	record -> Reader -> Observation -> Study -> Findings
+//	                                     |        Judges, each with intervals, rates, types, groups ...
+//	                                     |        Comparisons, Tradeoff, Settings
+//	                                     +----> PaperMetrics, Verdicts
 //
 // # Definitions
 //
@@ -34,6 +40,21 @@
 // (or stable). Drops are not averaged before the comparison: an average of
 // many is less noisy than a single reply, so that a study with five seeds
 // would measure another thing than a study with one.
+//
+// # Intervals
+//
+// Sources are resampled, each with all its rates, types and seeds. For this a
+// judge's outcomes are laid out as a panel: for every source and condition one
+// word that holds the numbers of units, hits and drops, so that a resample is a
+// sum of words and its figures cost next to nothing. Intervals are BCa with the
+// jackknife's acceleration, widened for small samples; where nothing varies,
+// exact binomial limits. The choice of a resample depends on the seed, its
+// number and the number of sources only. So judges of the same sources are
+// resampled together, which pairs their differences, and the result depends on
+// neither the number of goroutines nor the order of the records.
+//
+// docs/metrics.md explains every figure with an example; testdata/golden.py
+// computes them a second time, and coverage_test.go measures the intervals.
 //
 // # What is left out
 //

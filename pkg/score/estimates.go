@@ -40,7 +40,7 @@ func (p *panel) countClusters(out []estimate) {
 
 // addFloors fills the last column with the repeat floors of the texts.
 func (p *panel) addFloors(s *Study, floors []apart) {
-	index := p.index(len(s.sources.list))
+	index := s.index(p)
 	for _, f := range floors {
 		p.add(index[s.sourceOf[f.text]], p.width-1, f.share, 0)
 	}
@@ -98,15 +98,16 @@ func (t *trial) contender(everyone []uint32) *contender {
 	m := t.main
 	f := &m.Figures
 	c := &contender{
-		judge: t.judge, sources: m.panel.sources,
+		judge: t.judge, sources: t.study.sourcesOf(t.rows),
 		values:    [...]Figure{f.Validity, f.Stability, f.Accuracy, f.Discrimination},
 		intervals: [...]Interval{f.ValidityCI, f.StabilityCI, f.AccuracyCI, f.DiscriminationCI},
 	}
-	if m.estimates != nil && len(everyone) != len(c.sources) {
+	if len(everyone) != len(c.sources) {
 		m = &measured{units: m.units, wrong: m.wrong, same: m.same}
-		m.layout(t, everyone, 0)
-		m.panel.falls = falls{}
-		m.resample(t.opt)
+		if m.layout(t, everyone, 0) {
+			m.panel.falls = falls{}
+			m.resample(t.opt)
+		}
 	}
 	if m.estimates != nil {
 		c.estimates = m.estimates[:len(c.values)]

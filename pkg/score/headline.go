@@ -56,26 +56,20 @@ func (s *Study) typesOf(us []unit) []string {
 
 // sourcesOf lists the sources of rows in order of names.
 func (s *Study) sourcesOf(rows []row) []uint32 {
-	seen := make([]bool, len(s.sources.list))
+	if len(s.stamps) < len(s.sources.list) {
+		s.stamps = make([]uint32, len(s.sources.list))
+		s.stamp = 0
+	}
+	s.stamp++ // a source with this stamp has been seen in this call
 	var out []uint32
 	for _, r := range rows {
-		if source := s.sourceOf[r.text]; !seen[source] {
-			seen[source] = true
+		if source := s.sourceOf[r.text]; s.stamps[source] != s.stamp {
+			s.stamps[source] = s.stamp
 			out = append(out, source)
 		}
 	}
 	slices.SortFunc(out, func(a, b uint32) int { return cmp.Compare(s.sources.list[a], s.sources.list[b]) })
 	return out
-}
-
-// mostTexts is the largest number of texts that a source has.
-func (s *Study) mostTexts() int {
-	most, texts := 0, make([]int, len(s.sources.list))
-	for _, source := range s.sourceOf {
-		texts[source]++
-		most = max(most, texts[source])
-	}
-	return most
 }
 
 // counts says what stands behind the figures of rows.

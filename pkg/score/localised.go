@@ -76,7 +76,7 @@ func (l *localiser) criteria(kind uint32) []CriterionFall {
 
 // addTo gives each type a column of the panel, from column on.
 func (l *localiser) addTo(p *panel, column int) {
-	index := p.index(len(l.study.sources.list))
+	index := l.study.index(p)
 	for i, u := range l.units {
 		if i > 0 && (u.kind != l.units[i-1].kind || u.axis != l.units[i-1].axis) {
 			column++

@@ -18,7 +18,6 @@ type panel struct {
 	width   int      // cells per source
 	cells   []cell   // source after source
 	scale   uint64   // what one unit counts
-	full    bool     // there are too many units for the cells: no intervals
 	heads   []head   // the headline conditions
 	falls   falls    // of the headline conditions that both axes have
 }
@@ -76,9 +75,9 @@ func mostRates(columns map[condition]int) int {
 }
 
 // newPanel lays out the outcomes of units, whose conditions become the first
-// cells in their order; more cells are kept free for add. texts is the largest
-// number of texts that a source has.
-func (s *Study) newPanel(units []unit, sources []uint32, texts, more int) *panel {
+// cells in their order; more cells are kept free for add. It returns nil if
+// there are more units than a cell can count, two million.
+func (s *Study) newPanel(units []unit, sources []uint32, more int) *panel {
 	p := &panel{sources: sources}
 	columns := map[condition]int{}
 	for i := range units {
@@ -87,12 +86,11 @@ func (s *Study) newPanel(units []unit, sources []uint32, texts, more int) *panel
 		}
 	}
 	p.width = len(columns) + more
-	p.scale = scaleFor(len(sources) * texts * mostRates(columns))
-	if p.scale == 0 {
-		p.scale, p.full = 1, true
+	if p.scale = scaleFor(len(sources) * s.most * mostRates(columns)); p.scale == 0 {
+		return nil
 	}
 	p.cells = make([]cell, p.width*len(sources))
-	index := p.index(len(s.sources.list))
+	index := s.index(p)
 	for i := range units {
 		if u := &units[i]; u.pairs > 0 {
 			n := float64(u.pairs)
@@ -104,13 +102,15 @@ func (s *Study) newPanel(units []unit, sources []uint32, texts, more int) *panel
 
 func (u *unit) condition() condition { return condition{u.axis, u.kind, u.rate} }
 
-// index gives the row of each of n sources.
-func (p *panel) index(n int) []uint32 {
-	index := make([]uint32, n)
-	for i, source := range p.sources {
-		index[source] = uint32(i)
+// index gives the row of each source of the panel; other places hold leftovers.
+func (s *Study) index(p *panel) []uint32 {
+	if len(s.scratch) < len(s.sources.list) {
+		s.scratch = make([]uint32, len(s.sources.list))
 	}
-	return index
+	for i, source := range p.sources {
+		s.scratch[source] = uint32(i)
+	}
+	return s.scratch
 }
 
 // add counts one unit with its shares of hits and drops.

@@ -196,7 +196,7 @@ func draw(t *rapid.T) []Observation {
 	var obs []Observation
 	scores := rapid.SampledFrom([]float64{1, 1.5, 2.2, 3, 1.7, 4.4, 3.9, 4.333333, 5, math.NaN()})
 	for j := range rapid.IntRange(1, 3).Draw(t, "judges") {
-		for text := range rapid.IntRange(1, 5).Draw(t, "texts") {
+		for text := range rapid.IntRange(1, 8).Draw(t, "texts") {
 			name := fmt.Sprint("text", text)
 			if rapid.IntRange(0, 5).Draw(t, "has anchor") > 0 {
 				o := anchorOf(name, scores.Draw(t, "anchor"))

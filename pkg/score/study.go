@@ -20,6 +20,12 @@ type Study struct {
 	rubrics                                                        map[uint32]map[RubricID]int
 	seeds                                                          map[string]bool
 
+	most    int      // texts of the source that has most of them
+	textsOf []int    // of each source
+	scratch []uint32 // by source, see index
+	stamps  []uint32 // by source, see sourcesOf
+	stamp   uint32
+
 	// By number of record:
 	places   []place
 	shape    []uint32 // which criteria, a number of shapes
@@ -60,7 +66,7 @@ func (s *Study) Add(o Observation) {
 	}
 	text := s.texts.id(o.Text)
 	if int(text) == len(s.sourceOf) {
-		s.sourceOf = append(s.sourceOf, s.sources.id(o.Source))
+		s.newText(o.Source)
 	}
 	r := row{
 		score: o.Score, judge: s.judges.id(o.Judge), text: text,
@@ -70,6 +76,17 @@ func (s *Study) Add(o Observation) {
 	s.rows = append(s.rows, r)
 	s.keep(&o)
 	s.note(r.judge, &o)
+}
+
+// newText notes the source of a text that has not been seen before.
+func (s *Study) newText(source string) {
+	id := s.sources.id(source)
+	s.sourceOf = append(s.sourceOf, id)
+	if int(id) == len(s.textsOf) {
+		s.textsOf = append(s.textsOf, 0)
+	}
+	s.textsOf[id]++
+	s.most = max(s.most, s.textsOf[id])
 }
 
 func (s *Study) condition(c condition) uint32 {

@@ -13,9 +13,10 @@ func (t *trial) sweep(first Figures) []TauResult {
 		f := first
 		if i > 0 {
 			m := t.measure(t.rows, FromFloat(tau))
-			m.layout(t, t.main.panel.sources, 0)
-			m.panel.falls = falls{} // no tolerance in it
-			m.resample(t.opt)
+			if m.layout(t, t.study.sourcesOf(t.rows), 0) {
+				m.panel.falls = falls{} // no tolerance in it
+				m.resample(t.opt)
+			}
 			f = m.Figures
 		}
 		if len(taus) > 1 {
@@ -56,9 +57,9 @@ func (t *trial) groups(tau Score) []Group {
 
 func (t *trial) group(field, value string, rows []row, tau Score) Group {
 	m := t.measure(rows, tau)
-	sources := t.study.sourcesOf(rows)
-	m.layout(t, sources, 0)
-	m.resample(t.opt)
+	if m.layout(t, t.study.sourcesOf(rows), 0) {
+		m.resample(t.opt)
+	}
 	c := t.study.counts(rows, t.anchors, m.units)
 	g := Group{Field: field, Value: value, Texts: c.Texts, Sources: c.Sources, Unparsed: c.Unparsed, Missing: c.MissingPairs, NoOp: c.NoOp, Figures: m.Figures}
 	for i := range m.units {

@@ -26,36 +26,37 @@ type measured struct {
 }
 
 func (t *trial) result() Result {
-	tau := FromFloat(t.opt.taus()[0])
+	s, tau := t.study, FromFloat(t.opt.taus()[0])
 	r := Result{Judge: t.judge, Control: strings.HasPrefix(t.judge, "builtin:"), Tau: Figure(tau.Float()), Rubric: t.rubric()}
 	scale := t.opt.rubric(r.Rubric)
-	points := t.study.localise(t.rows, t.anchors, scale, t.opt.KeepNoOp)
+	points := s.localise(t.rows, t.anchors, scale, t.opt.KeepNoOp)
 	r.Localisation = points.results()
-	floors := t.study.repeats(t.anchors, tau, t.opt.Medians)
+	floors := s.repeats(t.anchors, tau, t.opt.Medians)
+	r.Repeat = s.repeat(t.rows, floors)
 
 	m := t.measure(t.rows, tau)
 	t.main = m
-	m.layout(t, t.study.sourcesOf(t.rows), len(r.Localisation)+1)
-	points.addTo(m.panel, m.panel.width-len(r.Localisation)-1)
-	m.panel.addFloors(t.study, floors)
-	m.resample(t.opt)
-
-	r.Figures = m.Figures
-	r.Counts = t.study.counts(t.rows, t.anchors, m.units)
-	r.Counts.Failed = t.study.failed[t.judge]
-	r.ErrorTypes, r.RepresentationalTypes = t.study.typesOf(m.wrong), t.study.typesOf(m.same)
-	r.PerRate, r.ByType = m.perRate(), m.byType(t.study)
-	for i := range r.Localisation {
-		r.Localisation[i].LocatedCI = m.cellInterval(m.panel.width - len(r.Localisation) - 1 + i)
+	if m.layout(t, s.sourcesOf(t.rows), len(r.Localisation)+1) {
+		column := m.panel.width - len(r.Localisation) - 1
+		points.addTo(m.panel, column)
+		m.panel.addFloors(s, floors)
+		m.resample(t.opt)
+		for i := range r.Localisation {
+			r.Localisation[i].LocatedCI = m.cellInterval(column + i)
+		}
+		if r.Repeat != nil {
+			r.Repeat.FloorCI = m.cellInterval(m.panel.width - 1)
+		}
 	}
-	if r.Repeat = t.study.repeat(t.rows, floors); r.Repeat != nil {
-		r.Repeat.FloorCI = m.cellInterval(m.panel.width - 1)
-	}
+	r.Figures, r.Power = m.Figures, m.power()
+	r.Counts = s.counts(t.rows, t.anchors, m.units)
+	r.Counts.Failed = s.failed[t.judge]
+	r.ErrorTypes, r.RepresentationalTypes = s.typesOf(m.wrong), s.typesOf(m.same)
+	r.PerRate, r.ByType = m.perRate(), m.byType(s)
 	r.LowAnchors = LowAnchors{Share: None(), Limit: None()}
 	if scale != nil {
 		r.LowAnchors = lowAnchors(t.anchors, scale.Min, tau)
 	}
-	r.Power = m.power()
 	r.Sweep, r.Groups = t.sweep(r.Figures), t.groups(tau)
 	return r
 }
@@ -78,19 +79,25 @@ func (t *trial) measure(rows []row, tau Score) *measured {
 	return m
 }
 
-// layout prepares the resampling of sources; more columns are left free.
-func (m *measured) layout(t *trial, sources []uint32, more int) {
+// layout prepares the resampling of sources; more columns are left free. It
+// reports false where there will be no intervals.
+func (m *measured) layout(t *trial, sources []uint32, more int) bool {
+	if t.opt.Resamples == 0 || len(sources) < FewestSources {
+		return false
+	}
 	s := t.study
-	m.panel = s.newPanel(m.units, sources, s.mostTexts(), more)
-	m.panel.choose(m.units, m.wrong, m.same)
-	m.panel.falls = s.newFalls(m.panel, m.wrong, m.same)
+	p := s.newPanel(m.units, sources, more)
+	if p == nil {
+		return false
+	}
+	p.choose(m.units, m.wrong, m.same)
+	p.falls = s.newFalls(p, m.wrong, m.same)
+	m.panel = p
+	return true
 }
 
 // resample fills the intervals.
 func (m *measured) resample(opt *Options) {
-	if opt.Resamples == 0 || m.panel.full {
-		return
-	}
 	m.estimates = m.panel.estimates(opt.resampling())
 	f := &m.Figures
 	f.ValidityCI, f.StabilityCI = m.estimates[figValidity].share(), m.estimates[figStability].share()
