@@ -47,23 +47,28 @@ func (f *flags) embedCorpus(ctx context.Context, app *cli.App) error {
 
 func (e *embedding) run(ctx context.Context) error {
 	for _, name := range e.flags.Files {
-		file, err := os.Open(name)
-		if err != nil || !knowledge.IsParquet(file) {
-			if err == nil {
-				err = file.Close()
-			}
-			continue // the filter says what is wrong with it
+		if !isParquet(name) {
+			continue
 		}
-		defer file.Close() //nolint:errcheck // nothing was written
 		switch {
 		case len(e.flags.Files) > 1:
 			return cli.Usage(fmt.Errorf("%s is Parquet, which cannot be put together with other files", name), "give one file at a time")
 		case e.app.StdoutIsTerminal():
 			return cli.Usage(errors.New("the corpus would be written to the terminal"), "send it to a file: > NEW.parquet")
 		}
-		return e.parquet(ctx, file)
+		return e.parquet(ctx, name)
 	}
 	return e.app.Filter(ctx, &e.flags.Common, e.work)
+}
+
+// isParquet leaves it to the filter to say what is wrong with a file.
+func isParquet(name string) bool {
+	file, err := os.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close() //nolint:errcheck // nothing was written
+	return knowledge.IsParquet(file)
 }
 
 // work gives one line its vector. One that has it stays as it is.
@@ -105,19 +110,24 @@ func appendVector(dst []byte, vector []float32) []byte {
 	return append(dst, ']')
 }
 
-func (e *embedding) parquet(ctx context.Context, file *os.File) error {
+func (e *embedding) parquet(ctx context.Context, name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close() //nolint:errcheck // nothing was written
 	failed := 0
 	rows, err := knowledge.EmbedParquet(ctx, file, e.app.Stdout(), e.embed, e.flags.Jobs, func(row int, err error) {
 		failed++
 		if e.dead.News(e.flags.EmbedModel, err) {
-			e.app.Error(&rowError{file.Name(), row, err})
+			e.app.Error(&rowError{name, row, err})
 		}
 	})
 	if failed > 0 {
 		e.app.Notef("%d of %d rows have no vector", failed, rows)
 	}
-	if ctx.Err() != nil {
-		return nil // the status tells of the interrupt
+	if errors.Is(err, context.Canceled) {
+		err = nil // the status tells of the interrupt
 	}
 	return err
 }

@@ -29,6 +29,7 @@ func (p *parser) help(_ kong.HelpOptions, ctx *kong.Context) error {
 	printItems(w, "Commands", commands(node))
 	printItems(w, "Flags", flagItems(node, ""))
 	printItems(w, "Model flags", flagItems(node, "model"))
+	printItems(w, "Knowledge flags", flagItems(node, "knowledge"))
 	printItems(w, "Cache flags", flagItems(node, "cache"))
 	printItems(w, "Common flags", flagItems(node, "shared"))
 	p.section(w, "Notes", p.about.Notes)

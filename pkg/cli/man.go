@@ -30,7 +30,7 @@ func (p *parser) man(w io.Writer, model *kong.Application) {
 		}
 	}
 	manItems(w, "COMMANDS", commands(model.Node))
-	manItems(w, "OPTIONS", slices.Concat(flagItems(model.Node, ""), flagItems(model.Node, "cache"), flagItems(model.Node, "shared")))
+	manItems(w, "OPTIONS", slices.Concat(flagItems(model.Node, ""), flagItems(model.Node, "model"), flagItems(model.Node, "knowledge"), flagItems(model.Node, "cache"), flagItems(model.Node, "shared")))
 	if about.Notes != "" {
 		fmt.Fprintf(w, ".SH NOTES\n%s\n", roff(about.Notes))
 	}

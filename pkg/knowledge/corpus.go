@@ -57,8 +57,11 @@ func (c *Corpus) Dim() int { return c.dim }
 // recipe or the vector.
 func (c *Corpus) Skipped() int { return c.skipped }
 
-// Close gives the memory back. The corpus must not be in use.
+// Close gives the memory back. The corpus must not be in use; nil is fine.
 func (c *Corpus) Close() error {
+	if c == nil {
+		return nil
+	}
 	var errs []error
 	for _, s := range append(c.slabs, c.texts.slabs...) {
 		errs = append(errs, freeSlab(s))

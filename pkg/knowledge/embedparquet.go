@@ -58,7 +58,7 @@ func embedRow(ctx context.Context, e llm.Embedder, row parquet.Row, column int) 
 
 // copier writes rows with a vector more than they had.
 type copier struct {
-	out    *parquet.Writer
+	out    *parquet.GenericWriter[any]
 	moved  []int // new index of each column, -1 for one that is left out
 	vector int   // index of the new column
 	values [][]parquet.Value
@@ -74,20 +74,20 @@ func newCopier(old *parquet.Schema, w io.Writer) *copier {
 	for _, f := range old.Fields() {
 		group[f.Name()] = f
 	}
-	group[columnVector] = parquet.Optional(parquet.List(parquet.Leaf(parquet.FloatType)))
+	group[ColumnVector] = parquet.Optional(parquet.List(parquet.Leaf(parquet.FloatType)))
 	schema := parquet.NewSchema(old.Name(), group)
 	c := &copier{values: make([][]parquet.Value, len(schema.Columns()))}
 	for _, path := range old.Columns() {
 		to := -1
-		if column, ok := schema.Lookup(path...); ok && path[0] != columnVector {
+		if column, ok := schema.Lookup(path...); ok && path[0] != ColumnVector {
 			to = column.ColumnIndex
 		}
 		c.moved = append(c.moved, to)
 	}
-	added, _ := leaf(schema, columnVector)
+	added, _ := leaf(schema, ColumnVector)
 	c.vector = added.ColumnIndex
 	// Without a limit the writer holds all rows until the end.
-	c.out = parquet.NewWriter(w, schema, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(4096))
+	c.out = parquet.NewGenericWriter[any](w, schema, parquet.Compression(&parquet.Snappy), parquet.MaxRowsPerRowGroup(4096))
 	return c
 }
 

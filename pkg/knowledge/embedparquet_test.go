@@ -52,7 +52,7 @@ func TestEmbedParquet(t *testing.T) {
 		t.Errorf("%d rows, %d skipped, %v", c.Len(), c.Skipped(), c.vector(20))
 	}
 	// The other columns are there, nested ones too.
-	want, got := lines(t, bare, ""), lines(t, out, columnVector)
+	want, got := lines(t, bare, ""), lines(t, out, ColumnVector)
 	if !slices.Equal(got, want) {
 		t.Errorf("%s\nbecame\n%s", want[0], got[0])
 	}
@@ -65,7 +65,7 @@ func TestEmbedParquet(t *testing.T) {
 	if _, err := EmbedParquet(t.Context(), out, again, picky{}, 1, func(int, error) { t.Error("a failure") }); err != nil {
 		t.Fatal(err)
 	}
-	if c := open(t, again.Name()); c.Len() != 60 || !slices.Equal(lines(t, again, columnVector), want) {
+	if c := open(t, again.Name()); c.Len() != 60 || !slices.Equal(lines(t, again, ColumnVector), want) {
 		t.Errorf("%d rows", c.Len())
 	}
 }

@@ -98,7 +98,7 @@ func (r *rowReader) item(w wireRow, vector []byte) (item, error) {
 	}
 	var ok bool
 	if r.vector, ok = appendNumbers(r.vector[:0], vector); !ok {
-		return it, errors.New(columnVector + " is no list of numbers")
+		return it, errors.New(ColumnVector + " is no list of numbers")
 	}
 	it.vector = r.vector
 	return it, nil
@@ -106,7 +106,7 @@ func (r *rowReader) item(w wireRow, vector []byte) (item, error) {
 
 // vectorIn finds what looks like the vector's brackets, or gives zeros.
 func vectorIn(line []byte) (start, end int) {
-	const name = `"` + columnVector + `"`
+	const name = `"` + ColumnVector + `"`
 	at := bytes.LastIndex(line, []byte(name))
 	if at < 0 {
 		return 0, 0

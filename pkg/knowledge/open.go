@@ -16,7 +16,7 @@ import (
 const (
 	columnTarget = "contribution"
 	columnRecipe = "recipe"
-	columnVector = "contributions_embedding"
+	ColumnVector = "contributions_embedding" // the vector of the target
 )
 
 // columnIDs say which source a recipe comes from.
@@ -78,7 +78,7 @@ type noVectors struct {
 }
 
 func (e *noVectors) Error() string {
-	return fmt.Sprintf("none of the %d rows has both %s and %s", e.rows, columnRecipe, columnVector)
+	return fmt.Sprintf("none of the %d rows has both %s and %s", e.rows, columnRecipe, ColumnVector)
 }
 
 // Hint tells how to write the column.

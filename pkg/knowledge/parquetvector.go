@@ -21,10 +21,10 @@ type vectorColumn struct {
 	scratch []float32
 }
 
-var errNoNumbers = errors.New("column " + columnVector + " holds no lists of numbers")
+var errNoNumbers = errors.New("column " + ColumnVector + " holds no lists of numbers")
 
 func (v *vectorColumn) open(schema *parquet.Schema, group parquet.RowGroup) error {
-	column, ok := leaf(schema, columnVector)
+	column, ok := leaf(schema, ColumnVector)
 	if !ok {
 		return nil
 	}

@@ -14,6 +14,9 @@ import (
 // DefaultTop is the number of recipes that a block shows.
 const DefaultTop = 5
 
+// MaxBlock is about the most characters that a block with all there is can have.
+func MaxBlock(top int) int { return maxChemDict + top*(maxTarget+maxRecipe+30) + 80 }
+
 // RAG shows the recipes of a corpus whose targets are nearest to a text's
 // target. It is safe for concurrent use.
 type RAG struct {
