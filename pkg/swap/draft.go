@@ -137,6 +137,9 @@ func (d *Draft) extend(target int) {
 
 // At returns the rewrite at a rate in (0, 1]: the eligible prefix that comes
 // closest to the rate's share of the tokens, the shorter of two equally close.
+// Where no candidate removes a token, since what it exchanges also stands in
+// the product, the first one is made all the same: the error is as real, and
+// rate_actual tells that it counts for nothing.
 func (d *Draft) At(rate float64) Rewrite {
 	target := targetCount(rate, d.reading.vocabulary().size())
 	d.extend(target)
@@ -145,6 +148,9 @@ func (d *Draft) At(rate float64) Rewrite {
 		if i == 0 || abs(s.gone-target) < abs(chosen.gone-target) {
 			chosen = s
 		}
+	}
+	if len(d.steps) == 0 && len(d.ranked) > 0 {
+		chosen.k = 1
 	}
 	return d.rewrite(rate, chosen)
 }

@@ -151,7 +151,7 @@ func supplies(m *material, symbol string, needed bool) bool {
 func contains(m *material, symbol string, _ bool) bool {
 	switch symbol {
 	case "B", "P", "S", "Se", "Te", "As":
-		return !m.auxiliary
+		return !m.auxiliary || m.active
 	}
 	return false
 }
@@ -166,12 +166,37 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 	if p := needed[from]; p != nil {
 		why += ", which " + c.reading.textOf(c.reading.doc.Spans[p.span]) + " needs"
 	}
+	add := func(e edit) {
+		e.why = why
+		c.add(from, withArticle(c.reading.doc.Text, e))
+	}
+	var seen []*substance
 	for i := range mats {
-		if m := &mats[i]; m.role == roleIngredient {
-			c.reading.exchangeIn(m, from, to, func(e edit) {
-				e.why = why
-				c.add(from, withArticle(c.reading.doc.Text, e))
-			})
+		m := &mats[i]
+		if m.role != roleIngredient {
+			continue
+		}
+		c.reading.exchangeIn(m, from, to, add)
+		if m.always && !slices.Contains(seen, m.substance) {
+			seen = append(seen, m.substance)
+			c.reading.exchangeBetween(m, from, to, add)
+		}
+	}
+}
+
+// exchangeBetween finds the places of an element where the word of a mention
+// stands again and no entity is marked.
+func (r *Reading) exchangeBetween(m *material, from, to string, add func(edit)) {
+	word := r.textOf(r.doc.Spans[m.span])
+	edits := r.memo().exchange(m.substance, word, from, to)
+	if len(edits) == 0 || m.full != "" || len(word) < 3 {
+		return
+	}
+	for at := range r.unmarked(word, m.salt) {
+		for _, e := range edits {
+			e.start += int32(at)
+			e.end += int32(at)
+			add(e)
 		}
 	}
 }

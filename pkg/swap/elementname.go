@@ -25,6 +25,8 @@ var roots = [...]root{
 	{"I", "iod", ""},
 	{"S", "sulf", ""},
 	{"S", "sulph", ""},
+	{"S", "sulfon", ""},
+	{"S", "sulphon", ""},
 	{"Se", "selen", ""},
 	{"Te", "tellur", ""},
 	{"P", "phosph", "phosphoric"},
@@ -135,7 +137,11 @@ func nameWords(name string) func(yield func(start, end int) bool) {
 func namedElements(name string) []string {
 	var found []string
 	for start, end := range nameWords(name) {
-		if symbol := readWord(name[start:end]).symbol; symbol != "" {
+		w := readWord(name[start:end])
+		if w.symbol == "" {
+			w = symbolWord(name, start, end)
+		}
+		if symbol := w.symbol; symbol != "" {
 			found = append(found, symbol)
 		}
 	}
@@ -160,6 +166,7 @@ const (
 	formThio
 	formOxide
 	formHydride
+	formSymbol
 )
 
 // readWord tells which element a word of a name shows, if any.
@@ -196,6 +203,19 @@ func readWord(word string) elementWord {
 	return readStem(low)
 }
 
+// symbolWord reads a symbol that stands for the element's name before that of
+// an anion: Fe nitrate.
+func symbolWord(name string, start, end int) elementWord {
+	if end-start > 2 || end == len(name) || name[end] != ' ' || !saltName(name) {
+		return elementWord{}
+	}
+	e, ok := chem.LookupElement(name[start:end])
+	if !ok || !isMetal(e.Symbol) {
+		return elementWord{}
+	}
+	return elementWord{symbol: e.Symbol, how: formSymbol}
+}
+
 // readStem reads the names of anions and acids.
 func readStem(low string) elementWord {
 	switch low[len(low)-3:] {
@@ -225,7 +245,7 @@ func prefixes(before string) bool {
 		return true
 	}
 	switch before {
-	case "meta", "para", "per", "di", "tri", "tetra", "penta", "hexa", "hepta", "poly", "bi", "oxy":
+	case "meta", "para", "per", "di", "tri", "tetra", "penta", "hexa", "hepta", "poly", "bi", "oxy", "benzene", "dodecylbenzene", "methane", "styrene":
 		return true
 	}
 	return false
@@ -240,6 +260,8 @@ func (w elementWord) write(to string) string {
 	switch w.how {
 	case formName:
 		return e.Name
+	case formSymbol:
+		return e.Symbol
 	case formAdjective:
 		return e.Name + w.rest
 	case formOxide:
@@ -282,11 +304,18 @@ func exchangeName(name, from, to string) []edit {
 	for start, end := range nameWords(name) {
 		word := name[start:end]
 		w := readWord(word)
+		if w.symbol == "" {
+			w = symbolWord(name, start, end)
+		}
 		if w.symbol != from {
 			continue
 		}
 		repl := w.write(to)
 		if repl == "" {
+			continue
+		}
+		if w.how == formSymbol {
+			edits = append(edits, edit{start: int32(start), end: int32(end), repl: repl})
 			continue
 		}
 		if strings.HasPrefix(name[end:], "(") && w.how == formAdjective {

@@ -14,12 +14,14 @@ import (
 type substance struct {
 	key       string        // its composition if that is definite, else the folded word
 	formula   *chem.Formula // nil for names
+	offset    int           // where in the word the formula starts: 2 in n(ZnO)
 	elements  []string      // symbols in the formula, or in that of the name
 	shown     []string      // symbols that the word shows: of the formula, or of the words of the name
 	full      string        // preferred name of what is written as an abbreviation
 	auxiliary bool          // brings a counter-ion or is a process gas
 	salt      bool          // of a kind that is bought, not made: nitrate, acetate, alkoxide ...
 	reagent   bool          // likewise, unless the text says otherwise: Na2MoO4·2H2O, Li2CO3
+	active    bool          // an auxiliary, but one that works by an element of its anion: surfactant, oxidant, reducing agent
 	complex   bool          // several metals or indefinite amounts: made, not bought
 	windows   []*domain.Window
 }
@@ -36,6 +38,7 @@ type material struct {
 	weighed    bool // this mention has an amount or purity
 	incidental bool // this mention only looks like an ingredient
 	role       role
+	always     bool // the substance is nothing but an ingredient wherever it stands
 }
 
 // role is the part a substance plays in the recipe.
@@ -82,7 +85,10 @@ func (r *Reading) materials() []material {
 // substanceOf reads a chemical word.
 func (s *Swapper) substanceOf(word string) *substance {
 	var sub substance
-	if f, err := chem.ParseFormula(word); err == nil {
+	if f, offset := looseFormula(word); f != nil {
+		sub = fromFormula(f)
+		sub.offset = offset
+	} else if f, err := chem.ParseFormula(word); err == nil {
 		sub = fromFormula(f)
 	} else {
 		sub = s.fromName(word)
@@ -96,6 +102,7 @@ func (s *Swapper) substanceOf(word string) *substance {
 		sub.shown = namedElements(word)
 	}
 	sub.auxiliary = s.auxiliary[fold(word)] || s.auxiliary[sub.key]
+	sub.active = sub.auxiliary && (worksByAnion(word) || worksByAnion(sub.full))
 	sub.windows = append(sub.windows, s.windows["solvent:"+fold(word)]...)
 	if c, ok := s.pack.Compounds.ByName(word); ok {
 		sub.windows = append(sub.windows, s.windows["solvent:"+fold(c.Name)]...)
@@ -105,6 +112,28 @@ func (s *Swapper) substanceOf(word string) *substance {
 		}
 	}
 	return &sub
+}
+
+// looseFormula reads formulas in dress: the amount of a substance (n(ZnO)), a
+// crystal water whose dot was lost in copying (FeCl3[?]6H2O), acetate
+// without its oxygen (Co(AC)2). The formula stands in the word from byte offset on.
+func looseFormula(word string) (f *chem.Formula, offset int) {
+	inner := word
+	if strings.HasPrefix(word, "n(") && strings.HasSuffix(word, ")") {
+		inner, offset = word[2:len(word)-1], 2
+	}
+	inner, _, _ = strings.Cut(inner, "[?]")
+	for _, acetate := range [...]string{"(AC)", "(Ac)"} { // the edits are of what stands before it
+		inner = strings.Replace(inner, acetate, "(OAc)", 1)
+	}
+	if inner == word {
+		return nil, 0
+	}
+	f, err := chem.ParseFormula(inner)
+	if err != nil {
+		return nil, 0
+	}
+	return f, offset
 }
 
 func fromFormula(f *chem.Formula) substance {
@@ -212,7 +241,19 @@ func saltFormula(f *chem.Formula) (salt, reagent bool) {
 	}
 	base := slices.Contains(elements, "Na") || slices.Contains(elements, "K") || strings.Contains(text, "NH4")
 	hydrate := strings.HasSuffix(text, "H2O") || strings.HasSuffix(text, "H₂O")
-	return false, base && metals < 2 && (hydrate || len(elements) > 2 && slices.ContainsFunc(elements, makesOxoanions))
+	return false, base && metals < 2 && (hydrate || len(elements) > 2 && oxoanions(elements) == 1)
+}
+
+// oxoanions counts the elements that make oxoanions: with two of them a compound
+// is a product, as NaV3(PO4)3 is.
+func oxoanions(symbols []string) int {
+	n := 0
+	for _, s := range symbols {
+		if makesOxoanions(s) {
+			n++
+		}
+	}
+	return n
 }
 
 // makesOxoanions reports whether an element is sold as a sodium, potassium or
@@ -230,6 +271,20 @@ var saltWords = [...]string{
 	"nitrate", "chloride", "acetate", "sulfate", "sulphate", "acetylacetonate", "isopropoxide", "propoxide", "ethoxide",
 	"butoxide", "methoxide", "hydrate", "orthosilicate", "orthotitanate", "oxalate", "molybdate", "tungstate", "vanadate",
 	"bromide", "iodide", "acac", "ethoxysilane", "methoxysilane", "chloroplatin", "chloroaur", "platinate", "palladate", "carbonyl", "naphthenate", "permanganate", "oxychloride", "oxynitrate", "stearate", "oleate",
+}
+
+// worksByAnion reports whether a salt is there for what its anion does, so that
+// the anion is no mere counter-ion.
+func worksByAnion(word string) bool {
+	for _, part := range [...]string{
+		"dodecyl", "sulfonate", "sulphonate", "persul", "peroxydisul", "peroxodisul", "thiosul", "dithion", "hypophos", "borohydride",
+		"S2O8", "S2O3", "S2O4", "H2PO2", "BH4",
+	} {
+		if strings.Contains(word, part) {
+			return true
+		}
+	}
+	return false
 }
 
 // saltName reports whether a name has a precursor's word.

@@ -67,7 +67,14 @@ func (m *memo) exchange(sub *substance, word, from, to string) []edit {
 		edits = exchangeName(key.word, from, to)
 	case slices.Contains(sub.elements, from):
 		if after := sub.formula.ReplaceElement(from, to); chem.IsFormula(after) {
-			edits = symbolEdits(key.word, after, from, to)
+			edits = symbolEdits(sub.formula.String(), after, from, to)
+			if len(edits) == 1 && edits[0].start == 0 && int(edits[0].end) == len(sub.formula.String()) {
+				edits[0].end = int32(len(key.word) - sub.offset) // all of it
+			}
+			for i := range edits {
+				edits[i].start += int32(sub.offset)
+				edits[i].end += int32(sub.offset)
+			}
 		}
 	}
 	m.exchanges[key] = edits

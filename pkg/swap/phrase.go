@@ -67,7 +67,7 @@ func usedPhrases() *phrases {
 		"powders of ", "salts of ", "materials, ", "materials were ", "materials are ", "materials: ", "aqueous ", "anhydrous ", "grade ", "purity ", "commercial ",
 	}, []string{
 		" source", " salt", " aqueous", " solution", " was dissolved", " were dissolved", " is dissolved", " was added", " were added", " was used as", " were used as",
-		" was weighed", " were weighed", " were mixed", " was mixed", " as precursor", " as starting", " as raw", " as the ", " pellets", " acetates", " nitrates", " chlorides", " powders",
+		" was weighed", " were weighed", " were mixed", " was mixed", " as precursor", " as starting", " as raw", " as the ", " pellets", " acetates", " nitrates", " chlorides", " powders", " suspension", " was purchased", " were purchased", " was supplied", " were supplied", " was obtained from", " were obtained from", " (Sigma", " (Aldrich", " (Alfa", " (Merck", " (Wako", " (Sinopharm", " (Acros", " (Fluka", " (Strem",
 	})
 }
 
@@ -75,10 +75,10 @@ func usedPhrases() *phrases {
 // what supplies it; one of an oxide is what the oxide is made of.
 func elementPhrases() *phrases {
 	return newPhrases([]string{
-		"amounts of ", "quantities of ", "mixture of ", "mixtures of ", "powders of ", "elements ", "elemental ", "elements, ", "elements of ",
+		"amounts of ", "quantities of ", "mixture of ", "mixtures of ", "powders of ", "elements ", "elemental ", "elements, ", "elements of ", "nitrates of ", "Nitrates of ", "acetates of ", "chlorides of ", "salts of ", "sulfates of ",
 	}, []string{
 		" precursor", " source", " salt", " powder", " nitrate", " acetate", " chloride", " isopropoxide", " oxalate", " foil", " wire", " sheet", " plate", " mesh", " foam",
-		" wafer", " substrate", " target", " granule", " shot", " bulk", " ingot", " chip", " piece", " pellet", " flake", " alkoxide", " sulfate", " carbonate", " salts",
+		" wafer", " substrate", " target", " granule", " shot", " bulk", " ingot", " chip", " piece", " pellet", " flake", " alkoxide", " sulfate", " carbonate", " salts", " particles were", " particles was",
 	})
 }
 

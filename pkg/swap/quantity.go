@@ -166,6 +166,9 @@ func (m *move) tryStep(l *limits, f float64, above bool) moved {
 			return moved{}
 		}
 	}
+	if low == -m.Low {
+		return moved{} // -60 °C still holds the number of 60 °C
+	}
 	repl := m.Rewrite(m.text, low, high)
 	if decimals(repl) != decimals(m.text[m.Start:m.End]) {
 		return moved{}

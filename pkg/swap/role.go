@@ -40,7 +40,12 @@ func (r *Reading) assignRoles() {
 		e.made = e.made || r.saidMade(m)
 	}
 	for i := range mats {
-		mats[i].role = decide(seen[mats[i].key], &mats[i], r.doc.Target != "")
+		e, m := seen[mats[i].key], &mats[i]
+		m.role = decide(e, m, r.doc.Target != "")
+		m.always = m.role == roleIngredient && !m.single() && (e.salt || !e.made)
+		if m.role == roleIngredient && !m.single() && !m.used && e.made && !e.salt {
+			m.role = roleProduct // ZnO powder goes in, and ZnO wires come out
+		}
 		if mats[i].incidental && mats[i].role == roleIngredient {
 			mats[i].role = roleUnknown
 		}
@@ -105,10 +110,17 @@ func (r *Reading) inTarget(m *material) bool {
 // this along lists: "A, B and C (99%)".
 func (r *Reading) markUsed() {
 	mats, spans := r.mats, r.doc.Spans
+	share := false // the mention before is told by its share
 	for i := range mats {
 		m := &mats[i]
 		m.weighed = r.hasAmount(m.span)
 		m.used = m.weighed || r.inIngredientPhrase(m, spans[m.span])
+		before := share
+		share = !m.single() && r.hasShare(m.span)
+		m.used = m.used || share && strings.HasSuffix(r.doc.Text[:spans[m.span-1].Start], " in ") // in 0.5% surfactant
+		if before && share && spans[m.span].Start-spans[mats[i-1].span].End < 30 {
+			m.used, mats[i-1].used = true, true // 45 wt% MgO, 55 wt% ZnO: what a mixture is made of
+		}
 	}
 	for i := 1; i < len(mats); i++ {
 		mats[i].used = mats[i].used || mats[i-1].used && r.listed(i-1, i)
@@ -179,10 +191,21 @@ func (r *Reading) hasAmount(i int) bool {
 	return false
 }
 
+// hasShare reports whether a percentage stands right before the mention.
+func (r *Reading) hasShare(i int) bool {
+	spans := r.doc.Spans
+	if i == 0 || spans[i-1].Type != ner.TypeNumericalValue || r.doc.Text[spans[i-1].End:spans[i].Start] != " " {
+		return false
+	}
+	q := r.quantityWord(spans[i-1])
+	return q.Unit != nil && q.Unit.Kind == "percentage"
+}
+
 // ofGap reports whether nothing but "of" and adjectives stands between an
 // amount and a substance.
 func ofGap(gap string) bool {
-	if gap == " " || gap == "" || gap == "-" {
+	switch strings.Trim(gap, " ") {
+	case "", "-", "porous", "dry", "dried", "anhydrous", "pure", "commercial", "fresh", "solid", "powdered", "fine", "metallic", "elemental":
 		return true
 	}
 	return strings.HasPrefix(gap, " of ") && len(gap) < 40 && !strings.ContainsAny(gap, ",.;()0123456789")
@@ -196,6 +219,9 @@ func bracketGap(gap string) bool {
 	}
 	if gap == ", " || gap == ": " || gap == " " {
 		return true
+	}
+	for _, form := range [...]string{" nanoparticles", " nanopowder", " particles", " powders", " powder", " granules", " foil", " wire"} {
+		gap = strings.TrimPrefix(gap, form)
 	}
 	open := strings.TrimLeft(gap, " -")
 	return strings.HasPrefix(open, "(") && !strings.Contains(open, ")")
@@ -222,5 +248,10 @@ func (r *Reading) inIngredientPhrase(m *material, span ner.Span) bool {
 
 // saidMade reports whether the words around a mention make it a product.
 func (r *Reading) saidMade(m *material) bool {
+	for _, w := range [...]string{" was obtained from", " were obtained from"} {
+		if strings.HasPrefix(r.doc.Text[r.doc.Spans[m.span].End:], w) {
+			return false
+		}
+	}
 	return r.swapper.made.beside(r.doc.Text, r.doc.Spans[m.span])
 }
