@@ -16,7 +16,7 @@ import (
 
 type flags struct {
 	cli.Common
-	Tau         []float64 `default:"0.5" help:"Tolerance in score points: a larger drop is a detection (default 0.5). Of a list the first makes the figures, all a sweep." placeholder:"T,..."`
+	Tau         []float64 `default:"0.5" help:"Tolerance in score points: a larger drop is a detection (default 0.5). Of a list the first makes the figures, all a sweep." placeholder:"T"`
 	By          []string  `help:"Repeat the figures for each value of a field, such as domain or perturbation_meta.type; repeatable." placeholder:"FIELD"`
 	ScoreField  string    `default:"score" help:"Field of the score: score_median, or scores.NAME for one criterion (default score)." placeholder:"FIELD"`
 	KeepNoop    bool      `help:"Count rewrites that equal their reference."`

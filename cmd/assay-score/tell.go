@@ -24,7 +24,7 @@ func tell(app *cli.App, study *score.Study, findings *score.Findings) {
 				r.Judge, c.Repeated, at(c.RepeatedAt))
 		}
 		if c := r.Counts; c.Duplicates > 0 {
-			app.Notef("judge %s: %d records stand in the input more than once and are counted once", r.Judge, c.Duplicates)
+			app.Notef("judge %s: %d records stand in the input more than once%s; they are counted once", r.Judge, c.Duplicates, at(c.DuplicateAt))
 		}
 	}
 	if rubrics := findings.Settings.Rubrics; len(rubrics) > 1 {

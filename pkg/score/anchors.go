@@ -12,7 +12,7 @@ type anchors struct {
 	seen   []bool
 	texts  int // distinct texts with an anchor
 	read   int // of those, with a readable score
-	extra  int // records that repeat an anchor
+	extra  repetition
 }
 
 // anchorsOf reads the anchors among a judge's rows. The same score twice is
@@ -42,7 +42,7 @@ func (s *Study) anchorsOf(rows []row) (anchors, error) {
 			conflict = s.anchorError(r, a.record[r.text], old)
 			last = r.text
 		}
-		a.extra++
+		a.extra.add(s, r)
 	}
 	if conflict != nil {
 		return a, conflict

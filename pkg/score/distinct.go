@@ -2,16 +2,23 @@ package score
 
 import "slices"
 
-// repetition counts records that share everything but the score with another.
+// repetition counts records that repeat another.
 type repetition struct {
 	count int
 	at    string // place of the first
 }
 
+func (r *repetition) add(s *Study, again row) {
+	if r.count == 0 {
+		r.at = s.at(again.record)
+	}
+	r.count++
+}
+
 // distinct leaves out rewrites that repeat another in judge, text, condition,
 // seed and every score, and counts those that repeat it with other scores.
 // Rows are sorted, so that repetitions stand together.
-func (s *Study) distinct(rows []row) (kept []row, duplicates int, repeated repetition) {
+func (s *Study) distinct(rows []row) (kept []row, duplicates, repeated repetition) {
 	kept = rows
 	copied := false
 	for i := range rows {
@@ -25,13 +32,10 @@ func (s *Study) distinct(rows []row) (kept []row, duplicates int, repeated repet
 			if !copied {
 				copied, kept = true, append(make([]row, 0, len(rows)), rows[:i]...)
 			}
-			duplicates++
+			duplicates.add(s, rows[i])
 			continue
 		}
-		if repeated.count == 0 {
-			repeated.at = s.at(rows[i].record)
-		}
-		repeated.count++
+		repeated.add(s, rows[i])
 		if copied {
 			kept = append(kept, rows[i])
 		}

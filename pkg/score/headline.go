@@ -74,7 +74,7 @@ func (s *Study) sourcesOf(rows []row) []uint32 {
 
 // counts says what stands behind the figures of rows.
 func (s *Study) counts(rows []row, a anchors, all []unit) Counts {
-	c := Counts{Records: len(rows), Anchors: a.texts, UnparsedAnchors: a.texts - a.read, Duplicates: a.extra, MissingTexts: []string{}}
+	c := Counts{Records: len(rows), Anchors: a.texts, UnparsedAnchors: a.texts - a.read, Duplicates: a.extra.count, DuplicateAt: a.extra.at, MissingTexts: []string{}}
 	rewrites := 0
 	texts, bare, sources := map[uint32]bool{}, map[uint32]bool{}, map[uint32]bool{}
 	for _, r := range rows {

@@ -48,6 +48,7 @@ type Counts struct {
 
 	MissingTexts []string `json:"missing_texts"` // the first ten texts without anchor
 	MissingAt    string   `json:"-"`             // file and line of a rewrite without anchor
+	DuplicateAt  string   `json:"-"`             // file and line of a duplicate
 	RepeatedAt   string   `json:"-"`             // file and line of a repeated rewrite
 }
 

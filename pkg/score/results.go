@@ -29,7 +29,9 @@ func (s *Study) Findings(opt Options) (*Findings, error) {
 		}
 		j := &trial{study: s, opt: &opt, rows: rows, anchors: a, judge: s.judges.list[rows[0].judge]}
 		r := j.result()
-		r.Counts.Duplicates += duplicates
+		if r.Counts.Duplicates += duplicates.count; r.Counts.DuplicateAt == "" {
+			r.Counts.DuplicateAt = duplicates.at
+		}
 		r.Counts.Repeated, r.Counts.RepeatedAt = repeated.count, repeated.at
 		f.Judges = append(f.Judges, r)
 		contenders = append(contenders, j.contender(everyone))
