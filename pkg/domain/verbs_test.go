@@ -38,7 +38,7 @@ var irregularVerbs = map[string][3]string{
 // doubling verbs write the last consonant twice before -ed and -ing.
 var doubling = strings.Fields(`blot cap chop clap control degas dip drip drop embed entrap equip gel lap occur omit plug pot refer
 	rub ship shred skim skip stir stop strip swab thermostat thin transfer trap trim unplug uncap unwrap wrap wet char
-	bag clip clog commit dab flip grab log map pat pin plan plot program scan slip snap snip spot stab submit tap unzip rap`)
+	bag clip clog commit dab flip grab log map pat pin plan plot program scan slip snap snip spot stab submit tap unzip rap fit top coverslip miniprep`)
 
 // prefixes that an irregular or doubling verb may carry.
 var verbPrefixes = []string{
