@@ -24,7 +24,7 @@ type Corpus struct {
 	vectors [][]float32
 	inverse []float32 // 1 / length of each vector, 0 for one without direction
 	entries []entry
-	texts   arena
+	texts   spool
 	slabs   [][]byte // that hold the vectors
 
 	skipped int
@@ -62,8 +62,8 @@ func (c *Corpus) Close() error {
 	if c == nil {
 		return nil
 	}
-	var errs []error
-	for _, s := range append(c.slabs, c.texts.slabs...) {
+	errs := []error{c.texts.close()}
+	for _, s := range c.slabs {
 		errs = append(errs, freeSlab(s))
 	}
 	*c = Corpus{}
@@ -134,6 +134,14 @@ func (c *Corpus) vector(i int) []float32 {
 	return c.vectors[i/c.perSlab][at*c.dim : (at+1)*c.dim]
 }
 
+// text is the target and the recipe of a row, as far as blocks show them.
+func (c *Corpus) text(row int) (target, recipe string, err error) {
+	if target, err = c.texts.get(c.entries[row].target); err == nil {
+		recipe, err = c.texts.get(c.entries[row].recipe)
+	}
+	return target, recipe, err
+}
+
 // hashID is 0 for no id.
 func hashID(id string) uint64 {
 	if id == "" {
@@ -151,39 +159,4 @@ func hashText(text string) uint64 {
 		_, _ = d.WriteString(" ")
 	}
 	return d.Sum64()
-}
-
-// arena holds texts outside the heap.
-type arena struct {
-	slabs [][]byte
-	used  int // of the last slab
-}
-
-// place is where a text lies in an arena.
-type place struct {
-	slab      uint32
-	off, size uint32
-}
-
-const arenaBytes = 4 << 20
-
-func (a *arena) put(text string) (place, error) {
-	if len(a.slabs) == 0 || a.used+len(text) > arenaBytes {
-		slab, err := newSlab(arenaBytes) // a text is far shorter: it was cut
-		if err != nil {
-			return place{}, fmt.Errorf("memory for the corpus: %w", err)
-		}
-		a.slabs, a.used = append(a.slabs, slab), 0
-	}
-	last := len(a.slabs) - 1
-	p := place{uint32(last), uint32(a.used), uint32(len(text))}
-	a.used += copy(a.slabs[last][a.used:], text)
-	return p, nil
-}
-
-func (a *arena) get(p place) string {
-	if p.size == 0 {
-		return ""
-	}
-	return string(a.slabs[p.slab][p.off : p.off+p.size])
 }

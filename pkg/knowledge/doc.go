@@ -16,9 +16,10 @@
 // A Corpus is a Parquet or JSONL file whose columns contribution, recipe and
 // contributions_embedding hold the target, the recipe and the target's vector;
 // sample_id and id may say which source a recipe comes from. Vectors lie as
-// float32 in slabs outside the garbage-collected heap, as do the recipes, each
-// cut to what a block shows: the heap would otherwise be allowed to grow to
-// twice their size before it is collected. Search looks at every vector.
+// float32 in slabs outside the garbage-collected heap, which would otherwise be
+// allowed to grow to twice their size before it is collected, and the recipes,
+// each cut to what a block shows, in a temporary file. So a corpus takes little
+// more memory than its vectors. Search looks at every vector.
 //
 // A judge must not be handed the answer: Search leaves out every recipe that
 // has an id of the text's source, or that is the reference of the text or the

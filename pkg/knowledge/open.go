@@ -40,6 +40,9 @@ func OpenCorpus(path string) (*Corpus, error) {
 	if err == nil && c.Len() == 0 {
 		err = c.empty(path)
 	}
+	if err == nil {
+		err = c.texts.flush()
+	}
 	if err != nil {
 		_ = c.Close() // the first error says more
 		return nil, fmt.Errorf("corpus %s: %w", path, err)

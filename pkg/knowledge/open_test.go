@@ -39,9 +39,14 @@ func write(t *testing.T, name string, data []byte) string {
 	return path
 }
 
-// text gives back what the corpus holds of a row.
-func (c *Corpus) text(row int) (target, recipe string) {
-	return c.texts.get(c.entries[row].target), c.texts.get(c.entries[row].recipe)
+// show gives back what the corpus holds of a row.
+func (c *Corpus) show(t *testing.T, row int) (target, recipe string) {
+	t.Helper()
+	target, recipe, err := c.text(row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return target, recipe
 }
 
 // The files in testdata were written by DuckDB 1.5 with
@@ -54,7 +59,7 @@ func TestParquetOfDuckDB(t *testing.T) {
 	if c.Len() != 59 || c.Skipped() != 1 || c.Dim() != 8 {
 		t.Fatalf("%d rows, %d skipped, %d numbers", c.Len(), c.Skipped(), c.Dim())
 	}
-	if target, recipe := c.text(3); target != "Target 4" || recipe != "Recipe number 4 with TiO2" {
+	if target, recipe := c.show(t, 3); target != "Target 4" || recipe != "Recipe number 4 with TiO2" {
 		t.Error(target, recipe)
 	}
 	for x, got := range c.vector(58) {
@@ -119,7 +124,7 @@ func TestParquetShapes(t *testing.T) {
 				if r.Vector == nil {
 					continue
 				}
-				target, recipe := c.text(row)
+				target, recipe := c.show(t, row)
 				want := ""
 				if r.Contribution != nil {
 					want = *r.Contribution
@@ -184,10 +189,10 @@ func TestJSONL(t *testing.T) {
 		if !slices.Equal(c.vector(0), []float32{1, 0.5, -2e-3}) || !slices.Equal(c.vector(2), []float32{1, 2, 3}) {
 			t.Errorf("%s: %v %v", name, c.vector(0), c.vector(2))
 		}
-		if target, recipe := c.text(0); target != "Nb2O5 films" || recipe != "Sputter Nb." || c.entries[0].ids[1] != hashID("7") {
+		if target, recipe := c.show(t, 0); target != "Nb2O5 films" || recipe != "Sputter Nb." || c.entries[0].ids[1] != hashID("7") {
 			t.Error(target, recipe)
 		}
-		if _, recipe := c.text(1); recipe != `Says "contributions_embedding":[9] in passing.` {
+		if _, recipe := c.show(t, 1); recipe != `Says "contributions_embedding":[9] in passing.` {
 			t.Error(recipe)
 		}
 	}
@@ -227,6 +232,9 @@ func TestManySlabs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := c.texts.flush(); err != nil {
+		t.Fatal(err)
+	}
 	if len(c.vectors) != 3 {
 		t.Errorf("%d slabs", len(c.vectors))
 	}
@@ -234,7 +242,7 @@ func TestManySlabs(t *testing.T) {
 		if v := c.vector(i); v[0] != float32(i+1) || v[dim-1] != 1 {
 			t.Errorf("vector %d starts with %v", i, v[0])
 		}
-		if _, recipe := c.text(i); recipe != strings.Repeat("é", 2000) {
+		if _, recipe := c.show(t, i); recipe != strings.Repeat("é", 2000) {
 			t.Error("recipe not cut at 2,000 characters")
 		}
 	}

@@ -49,22 +49,25 @@ func (r *RAG) Block(ctx context.Context, q Query) (string, error) {
 		if len(e.Vector) != r.corpus.Dim() {
 			return "", &otherModel{len(e.Vector), r.corpus.Dim()}
 		}
-		return r.show(r.corpus.search(e.Vector, r.top, own.is)), nil
+		return r.show(r.corpus.search(e.Vector, r.top, own.is))
 	})
 }
 
-func (r *RAG) show(found []match) string {
+func (r *RAG) show(found []match) (string, error) {
 	if len(found) == 0 {
-		return ""
+		return "", nil
 	}
 	var b strings.Builder
 	b.WriteString("Recipes that others have published, those with the nearest target first:")
 	for i, m := range found {
-		e := &r.corpus.entries[m.row]
-		b.WriteString("\n\n[" + strconv.Itoa(i+1) + "] Target: " + strings.TrimSpace(r.corpus.texts.get(e.target)))
-		b.WriteString("\nRecipe: " + strings.TrimSpace(r.corpus.texts.get(e.recipe)))
+		target, recipe, err := r.corpus.text(m.row)
+		if err != nil {
+			return "", err
+		}
+		b.WriteString("\n\n[" + strconv.Itoa(i+1) + "] Target: " + strings.TrimSpace(target))
+		b.WriteString("\nRecipe: " + strings.TrimSpace(recipe))
 	}
-	return b.String()
+	return b.String(), nil
 }
 
 // own tells the recipes that must not be shown with a text.

@@ -35,6 +35,9 @@ func ragOf(t *testing.T, e llm.Embedder, top int, items ...item) *RAG {
 			t.Fatal(err)
 		}
 	}
+	if err := c.texts.flush(); err != nil {
+		t.Fatal(err)
+	}
 	return NewRAG(c, e, top)
 }
 
