@@ -54,9 +54,15 @@ func TestPackSizes(t *testing.T) {
 			what       string
 			got, least int
 		}{
-			{"groups", len(p.Groups), c.groups}, {"members", members, c.members}, {"equipment rules", len(p.Equipment), c.rules},
-			{"devices", len(p.Devices), c.devices}, {"verb pairs", len(p.VerbPairs), c.pairs}, {"other verbs", len(p.Verbs), c.verbs},
-			{"verb words", words, c.words}, {"windows", len(p.Windows), c.windows}, {"other reagents", len(p.Reagents), c.reagents},
+			{"groups", len(p.Groups), c.groups},
+			{"members", members, c.members},
+			{"equipment rules", len(p.Equipment), c.rules},
+			{"devices", len(p.Devices), c.devices},
+			{"verb pairs", len(p.VerbPairs), c.pairs},
+			{"other verbs", len(p.Verbs), c.verbs},
+			{"verb words", words, c.words},
+			{"windows", len(p.Windows), c.windows},
+			{"other reagents", len(p.Reagents), c.reagents},
 		} {
 			t.Logf("%s: %d %s", c.name, n.got, n.what)
 			if n.got < n.least {

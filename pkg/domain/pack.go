@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"sync"
 
 	"assay/dicts"
 	"assay/pkg/chem"
@@ -83,23 +84,31 @@ var errEmptyPack = errors.New("the directory holds none of groups.tsv, equipment
 
 func load(name string, fsys fs.FS) (*Pack, error) {
 	p := &Pack{Name: name}
-	compounds := make(chan error, 1) // as much work as all the rest
-	go func() { compounds <- p.loadCompounds(fsys) }()
-	steps := []func(fs.FS) error{p.loadGroups, p.loadLists, p.loadEquipment, p.loadVerbs, p.loadUnits}
+	// Chains of steps that do not touch what another chain makes.
+	chains := [][]func(fs.FS) error{{p.loadGroups, p.loadLists, p.loadEquipment}, {p.loadVerbs}, {p.loadUnits}, {p.loadCompounds}}
 	reference, failed := isReference(fsys)
 	switch {
 	case failed != nil:
-		steps = nil
+		chains = nil
 	case reference:
-		steps = []func(fs.FS) error{p.loadReference, p.loadDevices, p.loadVerbs, p.loadLists, p.loadUnits}
+		chains = [][]func(fs.FS) error{{p.loadReference, p.loadDevices, p.loadVerbs}, {p.loadLists}, {p.loadUnits}, {p.loadCompounds}}
 	}
-	for _, step := range steps {
-		if failed = step(fsys); failed != nil {
-			break
+	errs := make([]error, len(chains))
+	var running sync.WaitGroup
+	for i, chain := range chains {
+		running.Go(func() {
+			for _, step := range chain {
+				if errs[i] == nil {
+					errs[i] = step(fsys)
+				}
+			}
+		})
+	}
+	running.Wait()
+	for _, err := range errs {
+		if failed == nil {
+			failed = err
 		}
-	}
-	if err := <-compounds; failed == nil {
-		failed = err
 	}
 	if failed != nil {
 		return nil, fmt.Errorf("domain %s: %w", name, failed)

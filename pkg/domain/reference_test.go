@@ -51,7 +51,9 @@ func TestReadReference(t *testing.T) {
 	base := func(b string) ReferenceVerb { return ReferenceVerb{[]ReferenceForm{{"base", b}}} }
 	want := &Reference{
 		Groups: []ReferenceGroup{
-			{"light", []string{"Li", "Na"}}, {"heavy", []string{"Na", "K", "Rb", "K"}}, {"alone", []string{"Be"}},
+			{"light", []string{"Li", "Na"}},
+			{"heavy", []string{"Na", "K", "Rb", "K"}},
+			{"alone", []string{"Be"}},
 			{"reagents", []string{"PBS", "lysis buffer"}},
 		},
 		Rules:     []ReferenceRule{{"SEM", []string{"optical microscope"}}, {"furnace", []string{"oven"}}, {"oven", []string{"Oven"}}},
