@@ -27,7 +27,9 @@ const stubReply = "Looks sound.\n```json\n" + `{"materials_appropriateness_score
 
 // stub runs an OpenAI-compatible server for the script:
 //
-//	stub start [FAULT...]     start it and set OPENAI_BASE_URL
+//	stub start [FAULT...]     start it and set OPENAI_BASE_URL; a fault is one of stubFaults,
+//	                          reply=FILE (answer with this text), cost=USD (tell this cost)
+//	                          or refuse=NAME (refuse a parameter)
 //	stub requests N           require N requests so far
 //	stub member NAME JSON     require a member of every request's body
 //	stub contains TEXT        require TEXT in the last request's messages
@@ -50,11 +52,7 @@ func stub(ts *testscript.TestScript, neg bool, args []string) {
 func startStub(ts *testscript.TestScript, names []string) {
 	var faults []llmtest.Fault
 	for _, name := range names {
-		fault, ok := stubFaults[name]
-		if !ok {
-			ts.Fatalf("no fault %q", name)
-		}
-		faults = append(faults, fault)
+		faults = append(faults, stubFault(ts, name))
 	}
 	server := llmtest.New(faults...)
 	server.Answer = func(llmtest.Chat) string { return stubReply }
@@ -65,6 +63,24 @@ func startStub(ts *testscript.TestScript, names []string) {
 	})
 	*ts.Value(stubKey{}).(**llmtest.Server) = server
 	ts.Setenv("OPENAI_BASE_URL", listener.URL+"/v1")
+}
+
+func stubFault(ts *testscript.TestScript, name string) llmtest.Fault {
+	if fault, ok := stubFaults[name]; ok {
+		return fault
+	}
+	what, value, _ := strings.Cut(name, "=")
+	switch what {
+	case "reply":
+		return llmtest.Finish("stop", ts.ReadFile(value))
+	case "cost":
+		body := llmtest.Reply("test", stubReply, "stop")
+		return llmtest.Body(strings.Replace(body, `"usage":{`, `"usage":{"cost":`+value+`,`, 1))
+	case "refuse":
+		return llmtest.Refuse(value)
+	}
+	ts.Fatalf("no fault %q", name)
+	return nil
 }
 
 func checkStub(ts *testscript.TestScript, server *llmtest.Server, what string, args []string) {

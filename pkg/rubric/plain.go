@@ -175,5 +175,5 @@ func (s Scale) isRating(key, text string) bool {
 		return isSum && s.Contains(sum)
 	}
 	after, reason := s.denominator(rest)
-	return reason == "" && after == "" && (s.Contains(v) || rest == "")
+	return strings.HasPrefix(reason, "out of") || reason == "" && after == "" && (s.Contains(v) || rest == "")
 }

@@ -63,6 +63,7 @@ var found = []struct {
 	{"list", `{"ratings": [{"criterion": "Clarity", "rating": 4}, {"criterion": "Depth", "rating": 3}]}`, "Clarity=4 Depth=3", none},
 	{"the last object", `{"a": 1, "overall": 1} then {"a": 4, "overall": 5}`, "a=4", 5},
 	{"steps first, verdict last", `{"step": 1} {"step": 2} {"a": 4, "overall": 5}`, "a=4", 5},
+	{"another denominator", `{"a": "7/10", "overall_score": 3}`, "a=none", 3},
 	{"out of the scale", `{"a": 9, "overall_score": 3}`, "a=none", 3},
 	{"null score", `{"clarity": 4, "overall_score": null}`, "clarity=4", none},
 	{"repaired", "```json\n{'clarity': 4, 'overall': 3,}\n```", "clarity=4", 3},
