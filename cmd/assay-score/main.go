@@ -20,7 +20,7 @@ type flags struct {
 	By          []string  `help:"Repeat the figures for each value of a field, such as domain or perturbation_meta.type; repeatable." placeholder:"FIELD"`
 	ScoreField  string    `default:"score" help:"Field of the score: score_median, or scores.NAME for one criterion (default score)." placeholder:"FIELD"`
 	KeepNoop    bool      `help:"Count rewrites that equal their reference."`
-	Resamples   int       `default:"10000" help:"Bootstrap resamples of the sources (default 10000)." placeholder:"N"`
+	Resamples   int       `default:"5000" help:"Bootstrap resamples of the sources (default 5000)." placeholder:"N"`
 	Seed        uint64    `default:"42" help:"Seed of the resamples (default 42)." placeholder:"N"`
 	NoIntervals bool      `help:"Leave out intervals, tests and detectable differences."`
 	Format      string    `short:"f" default:"jsonl" enum:"jsonl,table,markdown,csv" help:"Output: jsonl, table, markdown or csv." placeholder:"FORMAT"`

@@ -42,7 +42,9 @@ func (t *trial) result() Result {
 		m.panel.addFloors(s, floors)
 		m.resample(t.opt)
 		for i := range r.Localisation {
-			r.Localisation[i].LocatedCI = m.cellInterval(column + i)
+			if l := &r.Localisation[i]; l.Located.Known() {
+				l.LocatedCI = m.cellInterval(column + i)
+			}
 		}
 		if r.Repeat != nil {
 			r.Repeat.FloorCI = m.cellInterval(m.panel.width - 1)
