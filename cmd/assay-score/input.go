@@ -57,7 +57,7 @@ func (f *flags) options(scale *rubric.Rubric, study *score.Study) score.Options 
 // the reference implementation.
 type input struct{ plain, paper score.Study }
 
-func (f *flags) read(ctx context.Context, app *cli.App, scale *rubric.Rubric) (*input, error) {
+func (f *flags) read(ctx context.Context, app *cli.App, scale *rubric.Rubric, html *pageInput) (*input, error) {
 	files, err := expand(f.Files)
 	if err != nil {
 		return nil, err
@@ -73,6 +73,9 @@ func (f *flags) read(ctx context.Context, app *cli.App, scale *rubric.Rubric) (*
 			return err
 		}
 		in.plain.Add(o)
+		if err := html.add(&o, rec, at); err != nil {
+			return err
+		}
 		if f.PaperJSON == "" {
 			return nil
 		}

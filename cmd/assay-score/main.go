@@ -26,6 +26,7 @@ type flags struct {
 	Format      string    `short:"f" default:"jsonl" enum:"jsonl,table,markdown,csv" help:"Output: jsonl, table, markdown or csv." placeholder:"FORMAT"`
 	Methods     bool      `help:"Print a paragraph for a paper instead: how the figures were made (part of -f markdown)."`
 	PaperJSON   string    `help:"Also write the reference implementation's MODEL_metrics.json files into DIR, by its rules." placeholder:"DIR"`
+	Report      string    `help:"Also write one HTML page with the figures and the rewrites judged worst; the input is read twice." placeholder:"FILE.html"`
 	Rubric      string    `default:"materials" help:"Rubric that reads replies of records without score, and tells its scale and what a swap touches (default materials)." placeholder:"NAME|FILE"`
 }
 
@@ -52,7 +53,7 @@ func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 
 func run(args []string, std cli.Streams) int {
 	var f flags
-	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
+	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) (err error) {
 		if err := f.check(); err != nil {
 			return err
 		}
@@ -60,7 +61,16 @@ func run(args []string, std cli.Streams) int {
 		if err != nil {
 			return cli.Usage(err, "")
 		}
-		in, err := f.read(ctx, app, scale)
+		html, err := f.openPage()
+		if err != nil {
+			return fmt.Errorf("--report: %w", err)
+		}
+		defer func() {
+			if closeErr := html.close(); err == nil {
+				err = closeErr
+			}
+		}()
+		in, err := f.read(ctx, app, scale, html)
 		if err != nil || ctx.Err() != nil {
 			return err // an interrupted pass has seen part of the study only
 		}
@@ -76,6 +86,9 @@ func run(args []string, std cli.Streams) int {
 		findings, err := in.plain.Findings(f.options(scale, &in.plain))
 		if err != nil {
 			return err
+		}
+		if err := html.write(&f, app, &in.plain, findings); err != nil {
+			return fmt.Errorf("--report: %w", err)
 		}
 		if err := f.write(app, findings); err != nil {
 			return err

@@ -1,0 +1,77 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"assay/pkg/report"
+	"assay/pkg/score"
+)
+
+// judgeTable is the table that can be sorted.
+type judgeTable struct {
+	Head []column
+	Rows [][]sortable
+}
+
+type column struct {
+	Name  string
+	Title string // what it is, in a sentence
+}
+
+// sortable is a cell: what is shown, and the number it sorts by, "" for a name
+// or if there is none.
+type sortable struct {
+	Text, Range, Key string
+	Control          bool
+}
+
+func judges(f *score.Findings) judgeTable {
+	t := judgeTable{Head: []column{
+		{"judge", "name of the judge"},
+		{"Validity", "share of errors detected, area over the rates"},
+		{"Stability", "share of equivalent rewrites scored alike, area over the rates"},
+		{"Discrimination", "Validity minus the share of equivalent rewrites that fell"},
+		{"Accuracy", "share of both handled rightly"},
+		{"AUROC", "how well the fall of the score tells errors from equivalent rewrites"},
+	}}
+	samples := slices.ContainsFunc(f.Judges, func(r score.Result) bool { return r.Repeat != nil })
+	if samples {
+		t.Head = append(t.Head, column{"repeat floor", "share of answers to the same anchor that differ by more than the tolerance"})
+	}
+	t.Head = append(t.Head, column{"texts", "distinct texts"}, column{"unparsed", "pairs with an unreadable score"},
+		column{"missing", "rewrites without an anchor"}, column{"no-op", "rewrites equal to their text"}, column{"failed", "records that could not be judged"})
+	for i := range f.Judges {
+		r := &f.Judges[i]
+		row := []sortable{
+			{Text: report.Clean(r.Judge), Control: r.Control},
+			share(r.Validity, r.ValidityCI), share(r.Stability, r.StabilityCI), share(r.Discrimination, r.DiscriminationCI),
+			share(r.Accuracy, r.AccuracyCI), share(r.AUROC, r.AUROCCI),
+		}
+		if samples {
+			floor := share(score.None(), score.NoInterval())
+			if r.Repeat != nil {
+				floor = share(r.Repeat.Floor, r.Repeat.FloorCI)
+			}
+			row = append(row, floor)
+		}
+		c := &r.Counts
+		for _, n := range []int{c.Texts, c.Unparsed, c.MissingPairs, c.NoOp, c.Failed} {
+			row = append(row, sortable{Text: strconv.Itoa(n), Key: strconv.Itoa(n)})
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func share(f score.Figure, ci score.Interval) sortable {
+	s := sortable{Text: report.Decimals(f, 3)}
+	if f.Known() {
+		s.Key = fmt.Sprintf("%.9f", float64(f))
+	}
+	if ci.Known() {
+		s.Range = report.Decimals(ci[0], 2) + " to " + report.Decimals(ci[1], 2)
+	}
+	return s
+}
