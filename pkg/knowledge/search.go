@@ -55,15 +55,26 @@ func (c *Corpus) search(query []float32, k int, skip func(*entry) bool) []match 
 	return all[:min(len(all), k)]
 }
 
-// scan puts the vectors of one slab to a top.
+// scan puts the vectors of one slab to a top, four at a time.
 func (c *Corpus) scan(t *top, slab int, query []float32, skip func(*entry) bool) {
-	vectors, first := c.vectors[slab], slab*c.perSlab
-	for row := first; row < min(first+c.perSlab, len(c.entries)); row++ {
-		at := (row - first) * c.dim
-		score := float64(dot(query, vectors[at:at+c.dim]) * c.inverse[row])
+	first := slab * c.perSlab
+	end := min(first+c.perSlab, len(c.entries))
+	vectors := c.vectors[slab]
+	offer := func(row int, product float32) {
+		score := float64(product * c.inverse[row])
 		if t.takes(score) && !skip(&c.entries[row]) {
 			t.add(match{row, score})
 		}
+	}
+	row := first
+	for ; row+4 <= end; row += 4 {
+		for i, product := range dot4(query, vectors[(row-first)*c.dim:]) {
+			offer(row+i, product)
+		}
+	}
+	for ; row < end; row++ {
+		at := (row - first) * c.dim
+		offer(row, dot(query, vectors[at:at+c.dim]))
 	}
 }
 
@@ -86,27 +97,41 @@ func (t *top) add(m match) {
 	t.matches = slices.Insert(t.matches, at, m)
 }
 
-// dot is the scalar product of two vectors of one length. Eight sums keep the
-// additions from waiting for each other.
+// dot4 gives the scalar products of q with the four vectors that lie one after
+// the other in v. A number of q is fetched once for all four, and two sums for
+// each keep the additions from waiting for each other.
+func dot4(q, v []float32) [4]float32 {
+	n := len(q)
+	a, b, c, d := v[:n], v[n:2*n], v[2*n:3*n], v[3*n:4*n]
+	var a0, a1, b0, b1, c0, c1, d0, d1 float32
+	// Only one of the lengths need be asked for, but the others spare the
+	// compiler the checks inside.
+	for len(q) >= 8 && len(a) >= 8 && len(b) >= 8 && len(c) >= 8 && len(d) >= 8 {
+		x := (*[8]float32)(q)
+		p, r, s, t := (*[8]float32)(a), (*[8]float32)(b), (*[8]float32)(c), (*[8]float32)(d)
+		a0, b0, c0, d0 = a0+x[0]*p[0], b0+x[0]*r[0], c0+x[0]*s[0], d0+x[0]*t[0]
+		a1, b1, c1, d1 = a1+x[1]*p[1], b1+x[1]*r[1], c1+x[1]*s[1], d1+x[1]*t[1]
+		a0, b0, c0, d0 = a0+x[2]*p[2], b0+x[2]*r[2], c0+x[2]*s[2], d0+x[2]*t[2]
+		a1, b1, c1, d1 = a1+x[3]*p[3], b1+x[3]*r[3], c1+x[3]*s[3], d1+x[3]*t[3]
+		a0, b0, c0, d0 = a0+x[4]*p[4], b0+x[4]*r[4], c0+x[4]*s[4], d0+x[4]*t[4]
+		a1, b1, c1, d1 = a1+x[5]*p[5], b1+x[5]*r[5], c1+x[5]*s[5], d1+x[5]*t[5]
+		a0, b0, c0, d0 = a0+x[6]*p[6], b0+x[6]*r[6], c0+x[6]*s[6], d0+x[6]*t[6]
+		a1, b1, c1, d1 = a1+x[7]*p[7], b1+x[7]*r[7], c1+x[7]*s[7], d1+x[7]*t[7]
+		q, a, b, c, d = q[8:], a[8:], b[8:], c[8:], d[8:]
+	}
+	for i, x := range q {
+		a0, b0, c0, d0 = a0+x*a[i], b0+x*b[i], c0+x*c[i], d0+x*d[i]
+	}
+	return [4]float32{a0 + a1, b0 + b1, c0 + c1, d0 + d1}
+}
+
+// dot is the scalar product of two vectors of one length.
 func dot(a, b []float32) float32 {
-	b = b[:len(a)]
-	var s0, s1, s2, s3, s4, s5, s6, s7 float32
-	for len(a) >= 8 {
-		x, y := (*[8]float32)(a), (*[8]float32)(b)
-		s0 += x[0] * y[0]
-		s1 += x[1] * y[1]
-		s2 += x[2] * y[2]
-		s3 += x[3] * y[3]
-		s4 += x[4] * y[4]
-		s5 += x[5] * y[5]
-		s6 += x[6] * y[6]
-		s7 += x[7] * y[7]
-		a, b = a[8:], b[8:]
+	sum := float32(0)
+	for i, x := range a {
+		sum += x * b[i]
 	}
-	for i := range a {
-		s0 += a[i] * b[i]
-	}
-	return (s0 + s1) + (s2 + s3) + (s4 + s5) + (s6 + s7)
+	return sum
 }
 
 func norm(v []float32) float64 {

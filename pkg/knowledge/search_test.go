@@ -97,13 +97,16 @@ func TestSearchSkipsAndOrders(t *testing.T) {
 
 func TestDotTakesEveryNumber(t *testing.T) {
 	for n := range 40 {
-		a, b := make([]float32, n), make([]float32, n)
-		want := float32(0)
+		q, rows := make([]float32, n), make([]float32, 4*n)
+		var want [4]float32
 		for i := range n {
-			a[i], b[i] = float32(i+1), float32(n-i)
-			want += a[i] * b[i]
+			q[i] = float32(i + 1)
+			for r := range 4 {
+				rows[r*n+i] = float32(n - i + r)
+				want[r] += q[i] * rows[r*n+i]
+			}
 		}
-		if got := dot(a, b); got != want {
+		if got := dot4(q, rows); got != want || n > 0 && dot(q, rows[:n]) != want[0] {
 			t.Errorf("%d numbers: %v, want %v", n, got, want)
 		}
 	}
