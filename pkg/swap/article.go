@@ -18,7 +18,7 @@ func withArticle(text string, e edit) edit {
 		return e
 	}
 	vowel := len(article) == 2
-	if vowelSound(text[e.start:e.end]) != vowel || vowelSound(e.repl) == vowel {
+	if vowelSound(text[e.start:e.end]) != vowel && readByLetter(firstWord(e.repl)) || vowelSound(e.repl) == vowel {
 		return e
 	}
 	other := article[:1]
@@ -58,14 +58,17 @@ func vowelSound(phrase string) bool {
 	if '0' <= first && first <= '9' {
 		return numberVowel(phrase)
 	}
-	word := phrase
-	if i := strings.IndexAny(phrase, " -"); i > 0 {
-		word = phrase[:i]
-	}
-	if readByLetter(word) {
+	if readByLetter(firstWord(phrase)) {
 		return strings.ContainsRune("AEFHILMNORSX", first)
 	}
 	return domain.Article(phrase) == "an"
+}
+
+func firstWord(phrase string) string {
+	if i := strings.IndexAny(phrase, " -"); i > 0 {
+		return phrase[:i]
+	}
+	return phrase
 }
 
 // readByLetter tells whether a word is an abbreviation or a formula: it has a

@@ -11,7 +11,7 @@ func TestWithArticle(t *testing.T) {
 		{"An oven was", "oven", "freezer", "A freezer was"},
 		{"A furnace was", "furnace", "ice bath", "An ice bath was"},
 		{"in a tube furnace", "furnace", "oven", "in a tube oven"},
-		{"via a SEM", "SEM", "optical microscope", "via a optical microscope"}, // the author's article did not agree
+		{"via a SEM", "SEM", "optical microscope", "via an optical microscope"}, // the author's article did not agree
 		{"via an SEM", "SEM", "optical microscope", "via an optical microscope"},
 		{"with an 80 °C bath", "80 °C", "450 °C", "with a 450 °C bath"},
 		{"with a 50 mL flask", "50 mL", "8000 mL", "with an 8000 mL flask"},

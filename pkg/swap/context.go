@@ -43,14 +43,15 @@ func (f *search) among(windows []*domain.Window) {
 }
 
 // windowFor finds the window in which a quantity must lie: that of the verb
-// that governs it, of the equipment of its sentence, or of a substance of its
-// clause, since what is washed with water and dried at 80 °C is not dried in
-// water; else the general one.
+// that governs it, of the equipment of its clause, of the vessel or furnace of
+// its sentence, or of a substance of its clause, since what is washed with water
+// and dried at 80 °C is not dried in water; else that of the other steps of the
+// sentence, and last the general one.
 func (r *Reading) windowFor(span ner.Span, f search) *domain.Window {
 	sent := r.sentenceOf(span.Start)
 	spans := r.doc.Spans[sent.first:sent.last]
 	from, to := sent.start, sent.end
-	verb, next := governingVerb(spans, span.Start)
+	verb, next := r.governingVerb(spans, span.Start)
 	if verb >= 0 {
 		f.among(r.verbWord(spans[verb]).windows)
 		if spans[verb].Start < span.Start {
@@ -61,21 +62,41 @@ func (r *Reading) windowFor(span ner.Span, f search) *domain.Window {
 		to = spans[next].Start
 	}
 	for _, other := range spans {
+		inClause := other.Start >= from && other.End <= to
 		switch {
 		case other.Type == ner.TypeEquipment:
 			e := r.equipmentWord(other)
-			f.among(e.windows)
+			if inClause || e.holds {
+				f.among(e.windows)
+			}
 			if e.vessel && r.lined(other) {
 				f.among(r.swapper.windows["equipment:teflon-lined autoclave"])
 			}
-		case other.Start >= from && other.End <= to && isChemical(other.Type):
+		case inClause && isChemical(other.Type):
 			f.among(r.substance(other).windows)
 		}
+	}
+	if f.best == nil {
+		r.amongNeighbours(&f, spans)
 	}
 	if f.best == nil {
 		f.among(r.swapper.windows[""])
 	}
 	return f.best
+}
+
+// amongNeighbours looks among the other verbs and the equipment of the sentence
+// where those of the clause say nothing: the step they belong to is the nearest
+// there is.
+func (r *Reading) amongNeighbours(f *search, spans []ner.Span) {
+	for _, other := range spans {
+		switch other.Type {
+		case ner.TypeActionVerb:
+			f.among(r.verbWord(other).windows)
+		case ner.TypeEquipment:
+			f.among(r.equipmentWord(other).windows)
+		}
+	}
 }
 
 // lined reports whether the text gives a vessel a liner of PTFE.
@@ -101,11 +122,11 @@ func (r *Reading) substance(span ner.Span) *substance {
 }
 
 // governingVerb returns the last verb before byte i, else the first after it,
-// and the first verb behind both.
-func governingVerb(spans []ner.Span, i int) (verb, next int) {
+// and the first verb behind both. The dried gel is not being dried.
+func (r *Reading) governingVerb(spans []ner.Span, i int) (verb, next int) {
 	verb, next = -1, -1
 	for n := range spans {
-		if spans[n].Type != ner.TypeActionVerb {
+		if spans[n].Type != ner.TypeActionVerb || r.attributive(spans[n]) {
 			continue
 		}
 		switch {

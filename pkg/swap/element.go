@@ -194,6 +194,9 @@ func (r *Reading) exchangeBetween(m *material, from, to string, add func(edit)) 
 	}
 	for at := range r.unmarked(word, m.salt) {
 		for _, e := range edits {
+			if e.start == 0 && startsUpper(r.doc.Text[at:]) {
+				e.repl = domain.Capitalise(e.repl)
+			}
 			e.start += int32(at)
 			e.end += int32(at)
 			add(e)

@@ -28,9 +28,15 @@ func (s *Swapper) equipment(c *collector) {
 			c.note(i, "a grade of purity") // HPLC grade
 			continue
 		}
+		if next := nextWord(r.doc.Text[span.End:]); next == "dried" || next == "drying" || next == "cooling" || next == "cooled" {
+			c.note(i, "part of a verb") // oven dried
+			continue
+		}
 		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End), why: s.lacking[m.Rule]}
-		e.repl = substituteFor(r.doc.Text, e, m)
-		e = s.withBracket(r.doc.Text, e, m.Rule)
+		e = s.substitute(r.doc.Text, e, m)
+		if e.start < done {
+			continue
+		}
 		done = e.end
 		c.add(m.Rule.Name, withArticle(r.doc.Text, e))
 	}
@@ -45,6 +51,32 @@ func lackings(pack *domain.Pack) map[*domain.Equipment]string {
 		why[rule] = rule.Substitute + " lacks " + rule.Lacks + ": " + rule.Why
 	}
 	return why
+}
+
+// substitute writes the substitute over a mention, with the words before it and
+// the bracket behind it that belong to it.
+func (s *Swapper) substitute(text string, e edit, m domain.EquipmentMatch) edit {
+	mention := text[e.start:e.end]
+	wide := widen(text, e)
+	wide, named := s.withName(text, wide, m.Rule)
+	wide = widen(text, wide)
+	wide.repl = methodForm(text, wide, mention, substituteFor(text, e, m))
+	if startsSentence(text, int(wide.start)) {
+		wide.repl = domain.Capitalise(wide.repl)
+	}
+	if named {
+		switch behind := text[wide.end:]; {
+		case strings.HasPrefix(behind, ")"):
+			wide.end++
+		case strings.HasPrefix(behind, ", "), strings.HasPrefix(behind, "; "):
+			wide.repl += " ("
+			wide.end += 2
+		default:
+			wide.repl += " ("
+		}
+		return wide
+	}
+	return s.withBracket(text, wide, m.Rule)
 }
 
 // substituteFor writes the substitute as the mention is written: in its number,

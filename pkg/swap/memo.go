@@ -84,14 +84,16 @@ func (m *memo) exchange(sub *substance, word, from, to string) []edit {
 // verbWord is an inflected verb.
 type verbWord struct {
 	pair    *domain.VerbPair // nil if it has no antonym
+	form    domain.Form
 	antonym string
+	past    string           // the antonym's past tense, if the word may be the past too
 	windows []*domain.Window // that hold where the verb governs
 }
 
 func (s *Swapper) verbWord(word string) verbWord {
 	var v verbWord
 	if m, ok := s.pack.VerbForm(word); ok {
-		v.pair, v.antonym = m.Pair, m.Antonym
+		v.pair, v.form, v.antonym, v.past = m.Pair, m.Form, m.Antonym, m.Past
 	}
 	if verb, _, ok := s.pack.ActionVerb(word); ok {
 		v.windows = s.windows["verb:"+strings.ToLower(verb.Base)]
@@ -103,6 +105,7 @@ func (s *Swapper) verbWord(word string) verbWord {
 type equipmentWord struct {
 	match   domain.EquipmentMatch // Rule is nil if there is none
 	vessel  bool                  // an autoclave, whose liner the text may tell
+	holds   bool                  // a vessel or a source of heat: things stay in it from step to step
 	windows []*domain.Window
 }
 
@@ -114,6 +117,9 @@ func (s *Swapper) equipmentWord(mention string) equipmentWord {
 	}
 	low := strings.ToLower(mention)
 	e.vessel = strings.HasPrefix(low, "autoclave") || strings.HasSuffix(low, "autoclave") || strings.HasSuffix(low, "autoclaves")
+	for _, w := range [...]string{"autoclave", "furnace", "oven", "reactor", "kiln", "bath", "hot plate", "hotplate", "crucible", "ampoule", "incubator"} {
+		e.holds = e.holds || strings.Contains(low, w)
+	}
 	for {
 		e.windows = append(e.windows, s.windows["equipment:"+low]...)
 		i := strings.IndexByte(low, ' ')

@@ -78,7 +78,7 @@ func elementPhrases() *phrases {
 		"amounts of ", "quantities of ", "mixture of ", "mixtures of ", "powders of ", "elements ", "elemental ", "elements, ", "elements of ", "nitrates of ", "Nitrates of ", "acetates of ", "chlorides of ", "salts of ", "sulfates of ",
 	}, []string{
 		" precursor", " source", " salt", " powder", " nitrate", " acetate", " chloride", " isopropoxide", " oxalate", " foil", " wire", " sheet", " plate", " mesh", " foam",
-		" wafer", " substrate", " target", " granule", " shot", " bulk", " ingot", " chip", " piece", " pellet", " flake", " alkoxide", " sulfate", " carbonate", " salts", " particles were", " particles was",
+		" target", " granule", " shot", " bulk", " ingot", " chip", " piece", " pellet", " flake", " alkoxide", " sulfate", " carbonate", " salts", " particles were", " particles was",
 	})
 }
 

@@ -166,8 +166,8 @@ func (m *move) tryStep(l *limits, f float64, above bool) moved {
 			return moved{}
 		}
 	}
-	if low == -m.Low {
-		return moved{} // -60 °C still holds the number of 60 °C
+	if low == -m.Low || m.Form == quantity.Range && (low < 0 || high < 0) && m.Low >= 0 {
+		return moved{} // -60 °C still holds the number of 60 °C, and -185--180 °C is hard to read
 	}
 	repl := m.Rewrite(m.text, low, high)
 	if decimals(repl) != decimals(m.text[m.Start:m.End]) {

@@ -143,7 +143,15 @@ func (r *Reading) incidental(m *material) bool {
 	if m.single() && (splitFormula(behind) || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) && len(before) > 1 && isDigit(before[len(before)-2])) {
 		return true
 	}
+	if m.single() && electrodeMetal(m.elements[0]) && strings.Contains(behind[:min(len(behind), 50)], "electrode") {
+		return true // a platinum foil of the cell
+	}
 	return strings.HasSuffix(before, "Ag/") || r.swapper.incidental.beside(r.doc.Text, span)
+}
+
+// electrodeMetal reports whether a metal serves as an inert electrode.
+func electrodeMetal(symbol string) bool {
+	return symbol == "Pt" || symbol == "Au" || symbol == "Ag" || symbol == "Pd"
 }
 
 // listed reports whether two mentions that follow each other are items of one

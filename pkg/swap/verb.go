@@ -1,6 +1,9 @@
 package swap
 
 import (
+	"strings"
+
+	"assay/pkg/domain"
 	"assay/pkg/ner"
 )
 
@@ -18,7 +21,177 @@ func (s *Swapper) verbs(c *collector) {
 			c.note(i, "the pack has no antonym of it")
 			continue
 		}
+		if why := r.noStep(span, v); why != "" {
+			c.note(i, why)
+			continue
+		}
 		e := edit{start: int32(span.Start), end: int32(span.End), repl: v.antonym, why: v.pair.Why}
+		if v.past != "" && pastBefore(r.doc.Text[:span.Start]) {
+			e.repl = v.past
+		}
 		c.add(v.pair.Verb.Base, withArticle(r.doc.Text, e))
+		if p, ok := s.preposition(r, i, v.pair); ok {
+			p.why = v.pair.Why
+			c.add(v.pair.Verb.Base, p)
+		}
 	}
+}
+
+// noStep tells why a mention of a verb is no step whose opposite could be done,
+// "" if it is one.
+func (r *Reading) noStep(span ner.Span, v verbWord) string {
+	text := r.doc.Text
+	behind := text[span.End:]
+	switch {
+	case r.attributive(span):
+		return "it describes a thing, no step"
+	case v.pair.Verb.Base == "obtain" && supplied(behind):
+		return "it tells where a thing was bought"
+	case v.pair.Verb.Base == "form" && v.form == domain.Participle && !passive(text[:span.Start]) && (behind == "" || strings.IndexByte(".,;)", behind[0]) >= 0 || strings.HasPrefix(behind, " in ")):
+		return "what forms by itself is no step"
+	}
+	return ""
+}
+
+// supplied reports whether what stands behind "obtained" names a seller.
+func supplied(behind string) bool {
+	rest, ok := strings.CutPrefix(behind, " from ")
+	return ok && startsUpper(rest) && len(rest) > 1 && 'a' <= rest[1] && rest[1] <= 'z'
+}
+
+// passive reports whether a text ends in a form of be or have, one adverb
+// apart.
+func passive(before string) bool {
+	word, rest := cutLastWord(before)
+	if strings.HasSuffix(word, "ly") || word == "then" || word == "thus" || word == "first" || word == "also" || word == "not" {
+		word, _ = cutLastWord(rest)
+	}
+	switch word {
+	case "is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "and", "or":
+		return true
+	}
+	return false
+}
+
+// pastBefore reports whether the subject of an active sentence stands before a
+// verb.
+func pastBefore(before string) bool {
+	word, _ := cutLastWord(before)
+	return word == "we" || word == "they" || word == "who"
+}
+
+// cutLastWord returns the last word of a text that ends in a space, in small
+// letters, and what stands before it.
+func cutLastWord(text string) (word, before string) {
+	if text == "" || text[len(text)-1] != ' ' {
+		return "", text
+	}
+	text = text[:len(text)-1]
+	i := strings.LastIndexAny(text, " \n(")
+	word = text[i+1:]
+	return strings.ToLower(word), text[:i+1]
+}
+
+// attributive reports whether a participle or gerund describes the noun behind
+// it (the dried powder, a mixing solvent) rather than tells a step.
+func (r *Reading) attributive(span ner.Span) bool {
+	text := r.doc.Text
+	word := r.textOf(span)
+	noun := nextWord(text[span.End:])
+	if noun == "" {
+		return false
+	}
+	if strings.HasSuffix(word, "ing") {
+		return gerundNoun(noun)
+	}
+	if !strings.HasSuffix(word, "ed") && !strings.HasSuffix(word, "ound") || !plainNoun(noun) {
+		return false
+	}
+	before, rest := cutLastWord(text[:span.Start])
+	if strings.HasSuffix(before, "ly") {
+		before, _ = cutLastWord(rest)
+	}
+	switch before {
+	case "the", "a", "an", "this", "these", "that", "those", "such", "each", "all", "of", "with", "from", "into", "in", "on":
+		return true
+	}
+	return startsSentence(text, span.Start)
+}
+
+// plainNoun reports whether a word behind a participle can be the noun that it
+// describes: no preposition, conjunction or auxiliary.
+func plainNoun(word string) bool {
+	switch word {
+	case "by", "in", "at", "with", "for", "to", "from", "under", "into", "on", "onto", "using", "until", "over", "via", "through", "was", "were",
+		"is", "are", "as", "during", "after", "before", "between", "without", "again", "and", "or", "but", "the", "a", "an", "per", "within", "about", "of", "it", "this", "that", "overnight":
+		return false
+	}
+	return !strings.HasSuffix(word, "ly")
+}
+
+// gerundNoun reports whether a noun behind a gerund makes it a name of the
+// noun's kind.
+func gerundNoun(word string) bool {
+	switch word {
+	case "rate", "rates", "solvent", "agent", "agents", "time", "times", "temperature", "temperatures", "tube", "furnace", "plate", "mantle", "bar", "speed",
+		"medium", "media", "bath", "liquid", "element", "materials", "material", "chamber", "oven", "jar", "jars", "balls", "vial", "machine", "solution", "stage", "conditions", "velocity":
+		return true
+	}
+	return false
+}
+
+// preposition finds the preposition that goes with a verb, behind it or behind
+// its object, and writes the one that goes with the antonym: added to the
+// flask, removed from the flask.
+func (s *Swapper) preposition(r *Reading, verb int, pair *domain.VerbPair) (edit, bool) {
+	if len(pair.Prepositions) == 0 {
+		return edit{}, false
+	}
+	text, spans := r.doc.Text, r.doc.Spans
+	start := spans[verb].End
+	end := min(len(text), start+120, r.sentenceOf(start-1).end)
+	for _, other := range spans[verb+1:] {
+		if other.Start >= end {
+			break
+		}
+		if other.Type == ner.TypeActionVerb {
+			end = other.Start
+		}
+	}
+	clause := text[start:end]
+	for at := 0; at < len(clause); {
+		i := strings.IndexAny(clause[at:], " ;")
+		if i < 0 || clause[at+i] == ';' {
+			break
+		}
+		at += i + 1
+		n := strings.IndexByte(clause[at:], ' ')
+		if n < 0 {
+			break
+		}
+		word := clause[at : at+n]
+		other := pair.Preposition(word)
+		if other == word || !s.namesPlace(clause[at+n:]) {
+			continue
+		}
+		return edit{start: int32(start + at), end: int32(start + at + n), repl: other}, true
+	}
+	return edit{}, false
+}
+
+// namesPlace reports whether what stands behind a preposition is a place or
+// thing, not an infinitive (to adjust the pH) or a value (to pH 7).
+func (s *Swapper) namesPlace(behind string) bool {
+	if len(behind) > 1 && isDigit(behind[1]) {
+		return true
+	}
+	word := nextWord(behind)
+	switch word {
+	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air":
+		return false
+	}
+	if _, form, ok := s.pack.ActionVerb(word); ok && form == domain.Base {
+		return false
+	}
+	return true
 }
