@@ -29,6 +29,7 @@ type flags struct {
 	Unverified bool     `help:"Also make equivalence edits that could not be verified."`
 	Format     string   `short:"f" default:"jsonl" enum:"jsonl,diff" help:"Write records (jsonl), or each text with its edits marked (diff), in colour on a terminal (default jsonl)." placeholder:"FORMAT"`
 	Explain    bool     `help:"Write no rewrites but what they are chosen from: each candidate, its rank, its edits and why, and why a mention has none."`
+	PaperExact bool     `help:"Make the error rewrites of the ASSAY reference implementation, byte for byte, with its dictionaries (--domain DIR) and fields."`
 	Revert     bool     `help:"Undo rewrites: give back the records they were made from."`
 }
 
@@ -50,6 +51,9 @@ func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 func run(args []string, std cli.Streams) int {
 	var f flags
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
+		if f.PaperExact {
+			return f.paperExact(ctx, app)
+		}
 		if f.Revert {
 			return app.Filter(ctx, &f.Common, f.revert)
 		}

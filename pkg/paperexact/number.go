@@ -103,9 +103,9 @@ func splitUnit(rest []rune) (gap, stop int, ok bool) {
 func parseNumber(number []rune) (v float64, ok bool) {
 	var digits []byte
 	for _, r := range number {
-		switch {
-		case r == ',':
-		case r == '.':
+		switch r {
+		case ',':
+		case '.':
 			digits = append(digits, '.')
 		default:
 			digits = append(digits, '0'+byte(digitValue(r)))

@@ -49,7 +49,7 @@ type Rewrite struct {
 // without targets comes back as it is. A type that the reference does not have
 // is an error.
 func (r *Reading) Rewrite(t Type, rate float64, seed *Seed) (*Rewrite, error) {
-	text := r.text
+	var text []rune
 	var changes []Change
 	switch {
 	case t == Combined:
