@@ -8,7 +8,7 @@ import "strings"
 // and whenever NameToFormula would not read the name back to the same atoms.
 func FormulaToName(formula string) (name string, ok bool) {
 	f, err := ParseFormula(formula)
-	if err != nil || f.note&^(noteGroup) != 0 || f.parts[0].coef != 0 || f.parts[0].charge != 0 {
+	if err != nil || f.note&^noteGroup != 0 || f.parts[0].coef != 0 || f.parts[0].charge != 0 {
 		return "", false
 	}
 	water, ok := f.water()
