@@ -9,11 +9,13 @@ GOBIN   := $(shell go env GOPATH)/bin
 
 # Packages in which several goroutines share memory: tested with the race
 # detector.
-RACE = ./pkg/stream ./pkg/cli ./pkg/cache ./pkg/llm/... ./pkg/judge
+RACE = stream cli cache llm judge swap knowledge
+empty :=
+space := $(empty) $(empty)
 GOLANGCI_VERSION = v2.15.0
 GOFUMPT_VERSION  = v0.12.0
 
-.PHONY: all build demo install test race bench lint tools fuzz train-ner eval-ner verify-compounds clean
+.PHONY: all build demo install test race bench bars lint tools fuzz train-ner eval-ner verify-compounds clean
 
 all: build
 
@@ -34,13 +36,18 @@ install: build
 	install $(addprefix bin/,$(COMMANDS)) $(DESTDIR)$(PREFIX)/bin
 
 test:
-	go test -race $(RACE)
-	go test $$(go list ./... | grep -vE '^assay/pkg/(stream|cli|cache|llm|judge)(/|$$)')
+	go test -race $(RACE:%=./pkg/%/...)
+	go test $$(go list ./... | grep -vE '^assay/pkg/($(subst $(space),|,$(RACE)))(/|$$)')
 
 # Not part of test: what is measured here is printed, not asserted.
 bench: build
 	go test -run '^$$' -bench . -benchmem ./pkg/...
 	bash tests/bench.sh bin
+
+# The bars of assay-judge as they are set: faults, kill -9, throughput, stored
+# replies. Takes minutes and an idle machine.
+bars:
+	ASSAY_FULL=1 go test -v -run 'Faults|Killed|Bar' ./cmd/assay-judge
 
 lint:
 	@test -z "$$($(GOBIN)/gofumpt -l cmd dicts pkg prompts tests tools | tee /dev/stderr)" || { echo 'lint: run gofumpt -w on these files' >&2; exit 1; }
