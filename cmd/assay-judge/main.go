@@ -53,13 +53,7 @@ Every complete reply is stored in the cache and never paid for twice. A reply wi
 score null and says why in judge_status: unparsed, truncated, filtered, refused, too_long, error, budget.`,
 }
 
-func main() {
-	// Little is alive at a time, and what a record leaves behind is collected
-	// too eagerly for a heap of a few megabytes.
-	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(96 << 20)
-	os.Exit(run(os.Args[1:], cli.OS()))
-}
+func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 
 func run(args []string, std cli.Streams) int {
 	var f flags
@@ -84,6 +78,11 @@ func run(args []string, std cli.Streams) int {
 			return err
 		}
 		defer corpus.Close() //nolint:errcheck // its memory ends with the process
+		if f.RAGCorpus == "" {
+			// Little is alive at a time: a heap of a few megabytes would be
+			// collected for every few records.
+			debug.SetGCPercent(300)
+		}
 		work := b.work
 		if f.DryRun {
 			work = b.count

@@ -112,3 +112,32 @@ func TestOrder(t *testing.T) {
 		}
 	}
 }
+
+// A server that reads only the beginning of long prompts does so in silence;
+// its count of tokens gives it away, which is worth one note.
+func TestCutPromptIsNoted(t *testing.T) {
+	usage := func(tokens string) *llmtest.Server {
+		return &llmtest.Server{Script: func(int, llmtest.Received) llmtest.Fault {
+			return llmtest.Body(`{"choices":[{"message":{"content":"{\"overall_score\": 4}"}}],"usage":{"prompt_tokens":` + tokens + `}}`)
+		}}
+	}
+	for tokens, want := range map[string]int{"300": 1, "2000": 0, "7": 0, "0": 0} {
+		code, stderr := invoke(t, usage(tokens).Start(t), recipes(5), io.Discard, "-m", "m", "--cache-mode", "off")
+		if got := strings.Count(stderr, "it may cut prompts"); code != 0 || got != want {
+			t.Errorf("%s tokens: %d notes, exit %d: %s", tokens, got, code, stderr)
+		}
+	}
+}
+
+// Requests to one host keep their pace over all judges.
+func TestRequestsAMinute(t *testing.T) {
+	server := &llmtest.Server{Answer: func(llmtest.Chat) string { return goodReply }}
+	url := server.Start(t)
+	start := time.Now()
+	if code, stderr := invoke(t, url, recipes(4), io.Discard, "-m", "m", "-m", "n", "--cache-mode", "off", "--rpm", "1200"); code != 0 {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	if took := time.Since(start); took < 7*50*time.Millisecond {
+		t.Errorf("8 requests at 1200 a minute took %v", took)
+	}
+}

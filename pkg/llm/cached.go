@@ -51,15 +51,27 @@ func stored(a cache.Answer) (Reply, error) {
 		bad.hint = "ask again with --cache-mode refresh"
 		return Reply{}, bad
 	}
-	var n note
-	if len(a.Note) > 0 {
-		if err := json.Unmarshal(a.Note, &n); err != nil {
-			return Reply{}, failure(KindBadReply, "note of the cached reply: %v", err)
-		}
+	// The note is whole JSON if it is anything. One that says something else costs a
+	// detail, not the reply.
+	if len(a.Note) > 0 && a.Note[0] == '{' {
+		items(a.Note, 0, 0, func(key, value []byte) {
+			switch string(key) {
+			case "latency_ms":
+				reply.Latency = time.Duration(number(value)) * time.Millisecond
+			case "dropped":
+				reply.Dropped = texts(value)
+			}
+		})
 	}
-	reply.Latency = time.Duration(n.LatencyMS) * time.Millisecond
-	reply.Dropped = n.Dropped
 	return reply, nil
+}
+
+// texts reads a list of strings.
+func texts(raw []byte) (all []string) {
+	if raw[0] == '[' {
+		items(raw, 0, 0, func(_, value []byte) { all = append(all, text(value)) })
+	}
+	return all
 }
 
 // asError makes an *Error of what the cache returns: one from below, or a context's.

@@ -149,11 +149,12 @@ func present(raw json.RawMessage) bool {
 }
 
 // text reads a string, or the text parts of an array of parts; anything else is empty.
+// raw is nothing or whole JSON.
 func text(raw json.RawMessage) string {
 	if len(raw) == 0 || raw[0] == 'n' {
 		return ""
 	}
-	if raw[0] == '"' && skipString(raw, 0) == len(raw) {
+	if raw[0] == '"' {
 		return unquote(raw)
 	}
 	var parts []struct {
