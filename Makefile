@@ -15,7 +15,7 @@ space := $(empty) $(empty)
 GOLANGCI_VERSION = v2.15.0
 GOFUMPT_VERSION  = v0.12.0
 
-.PHONY: all build demo install test race bench bars lint tools fuzz train-ner eval-ner verify-compounds clean
+.PHONY: all build demo install test bench bars lint tools train-ner eval-ner verify-compounds clean
 
 all: build
 
