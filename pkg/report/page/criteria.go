@@ -59,8 +59,10 @@ func yes(b bool) string {
 }
 
 // errorCriteria lists the types of errors and the criteria that have falls, the
-// largest mean fall, and whether any judge can point at a criterion.
+// largest mean fall of a judge that counts (the controls would leave no shade
+// for the models), and whether any judge can point at a criterion.
 func errorCriteria(f *score.Findings) (kinds, keys []string, most float64, located bool) {
+	counted := contenders(f)
 	for _, r := range f.Judges {
 		for _, l := range r.Localisation {
 			if l.Category != "error" || len(l.Criteria) == 0 {
@@ -71,7 +73,9 @@ func errorCriteria(f *score.Findings) (kinds, keys []string, most float64, locat
 				kinds = append(kinds, l.Type)
 			}
 			for _, c := range l.Criteria {
-				most = max(most, float64(c.MeanDrop))
+				if counted[r.Judge] {
+					most = max(most, float64(c.MeanDrop))
+				}
 				if !slices.Contains(keys, c.Key) {
 					keys = append(keys, c.Key)
 				}
@@ -82,14 +86,14 @@ func errorCriteria(f *score.Findings) (kinds, keys []string, most float64, locat
 }
 
 func criterionRow(r *score.Result, l *score.Localisation, keys []string, most float64, located bool) heatRowOf {
-	row := heatRowOf{label: nameOf(r, 20)}
+	row := heatRowOf{label: nameOf(r, 18)}
 	for _, key := range keys {
 		x := noCell
 		for _, c := range l.Criteria {
 			if c.Key == key {
 				x = cell{text: report.Decimals(c.MeanDrop, 2), shade: 0, framed: c.Touched}
 				if most > 0 {
-					x.shade = max(0, float64(c.MeanDrop)) / most
+					x.shade = clamp(c.MeanDrop/score.Figure(most), 0, 1)
 				}
 			}
 		}

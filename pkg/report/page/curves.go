@@ -27,7 +27,7 @@ func curves(f *score.Findings) *figure {
 	for i := range f.Judges {
 		r := &f.Judges[i]
 		p := panel{c, frame{left: float64(i%2)*panelWidth + 32, top: legendSpace + float64(i/2)*panelHeight + 22, width: panelWidth - 48, height: panelHeight - 48}, float64(slices.Max(rates))}
-		p.axes(nameOf(r, 28), rates)
+		p.axes(nameOf(r, 23), rates)
 		p.curve("stability", r.PerRate, func(x score.RateResult) (score.Figure, score.Interval) { return x.Stability, x.StabilityCI })
 		p.curve("validity", r.PerRate, func(x score.RateResult) (score.Figure, score.Interval) { return x.Validity, x.ValidityCI })
 		for _, x := range r.PerRate {

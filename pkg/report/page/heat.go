@@ -42,7 +42,7 @@ func (h *heat) draw() *canvas {
 	for _, name := range h.cols {
 		top = max(top, 14+textWidth(name)*.62)
 	}
-	c := &canvas{width: max(figureWidth, heatLabels+width*n+40), height: top + heatRow*float64(len(h.rows)) + 6}
+	c := &canvas{width: figureWidth, height: top + heatRow*float64(len(h.rows)) + 6}
 	left := func(i int) float64 {
 		x := heatLabels + width*float64(i)
 		if h.gap > 0 && i >= h.gap {
@@ -51,6 +51,7 @@ func (h *heat) draw() *canvas {
 		return x
 	}
 	for i, name := range h.cols {
+		c.width = max(c.width, left(i)+width/2+textWidth(name)*.79+8)
 		c.turned("tick", left(i)+width/2, top-6, -38, atStart, name)
 	}
 	for j, row := range h.rows {

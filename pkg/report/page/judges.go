@@ -40,8 +40,10 @@ func judges(f *score.Findings) judgeTable {
 	if samples {
 		t.Head = append(t.Head, column{"repeat floor", "share of answers to the same anchor that differ by more than the tolerance"})
 	}
-	t.Head = append(t.Head, column{"texts", "distinct texts"}, column{"unparsed", "pairs with an unreadable score"},
-		column{"missing", "rewrites without an anchor"}, column{"no-op", "rewrites equal to their text"}, column{"failed", "records that could not be judged"})
+	counts := shownCounts(f)
+	for _, c := range counts {
+		t.Head = append(t.Head, c.column)
+	}
 	for i := range f.Judges {
 		r := &f.Judges[i]
 		row := []sortable{
@@ -56,9 +58,9 @@ func judges(f *score.Findings) judgeTable {
 			}
 			row = append(row, floor)
 		}
-		c := &r.Counts
-		for _, n := range []int{c.Texts, c.Unparsed, c.MissingPairs, c.NoOp, c.Failed} {
-			row = append(row, sortable{Text: strconv.Itoa(n), Key: strconv.Itoa(n)})
+		for _, c := range counts {
+			n := strconv.Itoa(c.of(&r.Counts))
+			row = append(row, sortable{Text: n, Key: n})
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -74,4 +76,23 @@ func share(f score.Figure, ci score.Interval) sortable {
 		s.Range = report.Decimals(ci[0], 2) + " to " + report.Decimals(ci[1], 2)
 	}
 	return s
+}
+
+type countColumn struct {
+	column
+	of func(*score.Counts) int
+}
+
+// shownCounts leaves out what is 0 for every judge.
+func shownCounts(f *score.Findings) []countColumn {
+	all := []countColumn{
+		{column{"texts", "distinct texts"}, func(c *score.Counts) int { return c.Texts }},
+		{column{"unparsed", "pairs with an unreadable score"}, func(c *score.Counts) int { return c.Unparsed }},
+		{column{"missing", "rewrites without an anchor"}, func(c *score.Counts) int { return c.MissingPairs }},
+		{column{"no-op", "rewrites equal to their text"}, func(c *score.Counts) int { return c.NoOp }},
+		{column{"failed", "records that could not be judged"}, func(c *score.Counts) int { return c.Failed }},
+	}
+	return slices.DeleteFunc(all, func(c countColumn) bool {
+		return !slices.ContainsFunc(f.Judges, func(r score.Result) bool { return c.of(&r.Counts) > 0 })
+	})
 }

@@ -2,6 +2,7 @@ package page
 
 import (
 	"math"
+	"slices"
 
 	"assay/pkg/score"
 )
@@ -21,9 +22,9 @@ func (a box) overlap(b box) float64 {
 }
 
 // place writes the labels where they cover least: beside their points if there
-// is room, else further off with a line to the point.
-func place(c *canvas, marks []mark) {
-	var taken []box
+// is room, not over what is written already, else further off with a line to the point.
+func place(c *canvas, marks []mark, written []box) {
+	taken := slices.Clone(written)
 	for _, m := range marks {
 		taken = append(taken, box{m.at.x - 6, m.at.y - 6, m.at.x + 6, m.at.y + 6})
 	}

@@ -161,21 +161,26 @@
 			make("h3", { textContent: text.id }),
 			make("p", { textContent: [rewrite.type, rewrite.category, "rate " + rewrite.rate, rewrite.seed && "seed " + rewrite.seed, rewrite.level].filter(Boolean).join(", ") }),
 			text.target ? make("p", {}, make("strong", { textContent: "Target: " }), text.target) : null,
-			scoreTable(rewrite),
 			make("div", { className: "texts" },
 				side("The text", placed ? marked(runes, rewrite.edits, "del") : [text.reference]),
 				side("The rewrite", placed ? marked(runes, rewrite.edits, "ins") : [rewrite.prediction])),
 			placed ? null : make("p", { textContent: "The edits listed do not lead from the text to the rewrite by themselves: they are not marked." }),
 			rewrite.edits.length > 0 ? editTable(rewrite.edits) : null,
+			scoreTable(rewrite),
 		];
 		$("detail").replaceChildren(...parts.filter(Boolean));
 	}
 
 	function side(title, content) {
-		const box = make("div", { className: "text", tabIndex: 0 }, ...content);
+		return make("div", {}, make("h3", { textContent: title }), region(title, make("div", { className: "text" }, ...content)));
+	}
+
+	// A part that may scroll can be reached by keys.
+	function region(title, box) {
+		box.tabIndex = 0;
 		box.setAttribute("role", "region");
 		box.setAttribute("aria-label", title);
-		return make("div", {}, make("h3", { textContent: title }), box);
+		return box;
 	}
 
 	// Offsets count code points of the text.
@@ -192,27 +197,28 @@
 		return out;
 	}
 
-	function table(head, names, rows) {
+	function table(title, head, names, rows) {
 		const cell = (tag, content, i) => {
 			const e = make(tag, { className: i < names ? "name" : "" }, content);
 			if (tag === "th") e.scope = "col";
 			return e;
 		};
-		return make("div", { className: "wide" }, make("table", {},
+		return region(title, make("div", { className: "wide" }, make("table", {},
 			make("thead", {}, make("tr", {}, ...head.map((h, i) => cell("th", h, i)))),
-			make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((c, i) => c instanceof Element && c.tagName === "TD" ? c : cell("td", c, i)))))));
+			make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((c, i) => c instanceof Element && c.tagName === "TD" ? c : cell("td", c, i))))))));
 	}
 
 	function scoreTable(rewrite) {
-		return table(["judge", "unchanged", "rewritten", "fall", "verdict"], 1, rewrite.scores.map(([judge, before, after, outcome]) => [
-			data.judges[judge].name, points(before), points(after),
-			before === null || after === null ? "–" : String(Math.round((before - after) * 1e6) / 1e6),
+		return table("Scores", ["judge", "verdict", "unchanged", "rewritten", "fall"], 2, rewrite.scores.map(([judge, before, after, outcome]) => [
+			data.judges[judge].name,
 			make("span", { textContent: words[outcome] || outcome, className: wrong.has(outcome) ? "bad" : right.has(outcome) ? "good" : "" }),
+			points(before), points(after),
+			before === null || after === null ? "–" : String(Math.round((before - after) * 1e6) / 1e6),
 		]));
 	}
 
 	function editTable(edits) {
-		return table(["", "was", "became", "kind", "why"], 5, edits.map(([, , replacement, kind, why, original], i) => [
+		return table("Edits", ["", "was", "became", "kind", "why"], 5, edits.map(([, , replacement, kind, why, original], i) => [
 			String(i + 1), original, replacement, kind, make("td", { className: "why", textContent: why }),
 		]));
 	}

@@ -32,14 +32,14 @@ func plane(f *score.Findings) *figure {
 		return nil
 	}
 	c := &canvas{width: figureWidth, height: 440}
-	planeGrid(c)
+	written := planeGrid(c)
 	for i := range marks {
 		whiskers(c, marks[i].r, marks[i].at)
 	}
 	for i := range marks {
 		marker(c, &marks[i])
 	}
-	place(c, marks)
+	place(c, marks, written)
 	return &figure{
 		ID: "plane", Title: "Stability and Validity",
 		Caption: "Each judge at its Stability (equivalent rewrites scored alike) and Validity (errors detected), with " + intervalWords(f) + ". " +
@@ -69,15 +69,16 @@ func planeWords(marks []mark) string {
 	return words
 }
 
-// planeGrid draws axes, the lines of equal Discrimination and that of noise.
-func planeGrid(c *canvas) {
+// planeGrid draws axes, the lines of equal Discrimination and that of noise. It
+// returns where it wrote their labels.
+func planeGrid(c *canvas) (written []box) {
 	p := planeFrame
 	for i := 0; i <= 4; i++ {
 		v := float64(i) / 4
 		c.line("grid", p.x(v), p.y(0), p.x(v), p.y(1))
 		c.line("grid", p.x(0), p.y(v), p.x(1), p.y(v))
 		c.text("tick", p.x(v), p.y(0)+15, atMid, tick(v))
-		c.text("tick", p.x(0)-6, p.y(v)+4, atEnd, tick(v))
+		c.text("tick", p.x(0)-8, p.y(v)+4, atEnd, tick(v))
 	}
 	for i := range 4 {
 		d := float64(i) / 4
@@ -85,11 +86,13 @@ func planeGrid(c *canvas) {
 		// The label stands a sixth down the line, where judges are rare.
 		at := d + (1-d)/6
 		c.turned("iso-label", p.x(at)+4, p.y(1+d-at)-4, 45, atStart, "D ≥ "+tick(d))
+		written = append(written, box{p.x(at), p.y(1+d-at) - 8, p.x(at) + 42, p.y(1+d-at) + 36})
 	}
 	c.line("noise", p.x(0), p.y(.5), p.x(1), p.y(0))
 	c.turned("iso-label", p.x(.1), p.y(.45)-5, 26.6, atStart, "noise only")
 	c.text("axis", p.x(.5), p.y(0)+34, atMid, "Stability")
 	c.turned("axis", 12, p.y(.5), -90, atMid, "Validity")
+	return written
 }
 
 func tick(v float64) string { return fmt.Sprintf("%.4g", v) }

@@ -93,4 +93,4 @@ func (c *canvas) svg(id, title, desc string) template.HTML {
 }
 
 // textWidth estimates the width of a label.
-func textWidth(s string) float64 { return 6.1 * float64(len([]rune(s))) }
+func textWidth(s string) float64 { return 6.6 * float64(len([]rune(s))) }

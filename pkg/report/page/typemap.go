@@ -34,7 +34,7 @@ func typeMap(f *score.Findings) *figure {
 	table := report.Section{Head: []string{"judge", "type", "rate", "share", "pairs"}, Names: 2}
 	for i := range f.Judges {
 		r := &f.Judges[i]
-		row := heatRowOf{label: nameOf(r, 20)}
+		row := heatRowOf{label: nameOf(r, 18)}
 		for _, kind := range kinds {
 			row.cells = append(row.cells, typeCell(r, kind))
 		}
