@@ -29,6 +29,7 @@ type wordCount struct {
 // source is what remains to be read of a text.
 type source struct {
 	text       string
+	split      bool // quantities are no tokens of their own
 	at         int
 	quantities []quantity.Quantity
 	spans      []Span
@@ -39,11 +40,11 @@ type source struct {
 func (p *passage) read(s *source) bool {
 	p.tokens, p.sentences = p.tokens[:0], p.sentences[:0]
 	for s.at < len(s.text) && len(p.tokens) < maxPassage {
-		for len(s.quantities) > 0 && s.quantities[0].Start < s.at {
+		for len(s.quantities) > 0 && s.quantities[0].End <= s.at {
 			s.quantities = s.quantities[1:]
 		}
 		first := len(p.tokens)
-		p.tokens, s.at = tokenise(p.tokens, s.text, s.at, s.quantities)
+		p.tokens, s.at = tokenise(p.tokens, s.text, s.at, s.quantities, s.split)
 		if len(p.tokens) == first {
 			continue
 		}

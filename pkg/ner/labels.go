@@ -10,6 +10,11 @@ import (
 // one has is decided by how it is written.
 const typeChemical = "chemical"
 
+// TypeGeneric marks, in the documents that a model learns from, the mentions
+// of material that name no substance: solution, product. The model has a label
+// of its own for them; the recogniser reports them as compound names.
+const TypeGeneric = "generic"
+
 // scheme is the set of labels of a model. O is no entity; of most types the
 // first, inner, last and only token of a mention have a label each (B, I, E,
 // S), of some only the first and all others (B, I).

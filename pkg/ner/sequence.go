@@ -14,6 +14,7 @@ type working struct {
 	ends     []int
 	lattice  tagger.Lattice
 	spans    []Span
+	known    []string // see codes
 }
 
 // inContext lets the model decide. ruled are the spans of the rules, which it
@@ -22,7 +23,7 @@ type working struct {
 func (d *Dict) inContext(s *scratch, text string, ruled []Span) []Span {
 	w, p := &s.working, &s.working.passage
 	w.spans = w.spans[:0]
-	for src := (source{text, 0, s.quantities, ruled, s.hints}); p.read(&src); {
+	for src := (source{text, d.decoder.values, 0, s.quantities, ruled, s.hints}); p.read(&src); {
 		d.decoder.tell(w)
 		at := 0
 		for i, end := range p.sentences {
@@ -33,7 +34,7 @@ func (d *Dict) inContext(s *scratch, text string, ruled []Span) []Span {
 			w.spans = d.decoder.scheme.spans(w.spans, tokens, labels)
 		}
 	}
-	return d.settle(text, w.spans, ruled)
+	return d.settle(text, w.codes(text), ruled)
 }
 
 // tell decides which sentences of the passage hold entities at all.
@@ -48,11 +49,17 @@ func (d *decoder) tell(w *working) {
 func (d *Dict) settle(text string, found, ruled []Span) []Span {
 	out := make([]Span, 0, len(found)+len(ruled)/4)
 	for _, s := range found {
+		if rankOfType(s.Type) == len(ranks) && s.Type != typeChemical && s.Type != TypeGeneric {
+			continue // learned only to tell it from the others
+		}
 		for len(ruled) > 0 && ruled[0].Start < s.Start {
 			out = d.keepValue(out, ruled[0])
 			ruled = ruled[1:]
 		}
-		if s.Type == typeChemical {
+		switch s.Type {
+		case TypeGeneric:
+			s.Type = TypeCompoundName
+		case typeChemical:
 			s.Type = d.chemicalType(text[s.Start:s.End])
 			if len(ruled) > 0 && ruled[0].Start == s.Start && ruled[0].End == s.End && slices.Contains(ranks[rankFormula:], ruled[0].Type) {
 				s.Type = ruled[0].Type

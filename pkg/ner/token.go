@@ -28,18 +28,21 @@ const maxFold = 32
 
 // tokenise appends the tokens of text from at to the end of its first sentence
 // and returns where the next one starts. quantities are those of the text from
-// at on.
-func tokenise(dst []token, text string, at int, quantities []quantity.Quantity) ([]token, int) {
+// at on: each is one token, or if they are to be split, no token reaches over
+// their ends.
+func tokenise(dst []token, text string, at int, quantities []quantity.Quantity, split bool) ([]token, int) {
 	spaced := true
 	first := len(dst)
 	for at < len(text) {
-		for len(quantities) > 0 && quantities[0].Start < at {
+		for len(quantities) > 0 && (quantities[0].End <= at || !split && quantities[0].Start < at) {
 			quantities = quantities[1:]
 		}
 		limit := len(text)
 		if len(quantities) > 0 {
 			limit = quantities[0].Start
-			if limit == at {
+			if limit <= at && split {
+				limit = quantities[0].End
+			} else if limit == at {
 				dst = append(dst, quantityToken(&quantities[0], spaced))
 				at, spaced = quantities[0].End, false
 				continue

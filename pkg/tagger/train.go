@@ -17,19 +17,22 @@ type Sequence struct {
 
 // Options of Train. The zero value of a field stands for its default.
 type Options struct {
-	Epochs   int     // passes over the sequences (25)
-	Average  int     // the weights after that many last passes are averaged (8)
+	Epochs   int     // passes over the sequences (20)
+	Average  int     // the weights after that many last passes are averaged (6)
 	L2       float64 // strength of the pull towards 0, per sequence (3e-3)
 	Rate     float64 // first step size (0.05)
 	MinCount int     // features seen in fewer tokens are left out (1)
 	SlotBits int     // the table has 1<<SlotBits rows (18)
 	Dropout  float64 // share of the features of a token that a step does not see (0.3); below 0 for none
 	Seed     uint64
+	// Favour is added, after training, to the weight of every step to the label
+	// named; below 0 it makes the label rarer.
+	Favour map[string]float64
 }
 
 func (o Options) filled() Options {
-	o.Epochs = cmp.Or(o.Epochs, 25)
-	o.Average = min(cmp.Or(o.Average, 8), o.Epochs)
+	o.Epochs = cmp.Or(o.Epochs, 20)
+	o.Average = min(cmp.Or(o.Average, 6), o.Epochs)
 	o.L2 = cmp.Or(o.L2, 3e-3)
 	o.Rate = cmp.Or(o.Rate, 0.05)
 	o.MinCount = cmp.Or(o.MinCount, 1)
@@ -387,7 +390,7 @@ func (t *trainer) model(labels []string, o Options) *Model {
 			at = MaxLabels
 		}
 		for to := range t.n {
-			m.trans[at][to] = int32(math.Round(t.sumT[from*t.n+to] * scale))
+			m.trans[at][to] = int32(math.Round((t.sumT[from*t.n+to] + o.Favour[labels[to]]) * scale))
 			if t.blocked[from*t.n+to] {
 				m.trans[at][to] = forbidden
 			}

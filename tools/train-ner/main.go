@@ -17,6 +17,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strconv"
+	"strings"
 
 	"assay/pkg/domain"
 	"assay/pkg/ner"
@@ -41,6 +44,20 @@ func run(args []string, stdout io.Writer) error {
 	set.Float64Var(&o.Rate, "rate", 0, "first step size")
 	set.IntVar(&o.MinCount, "min", 0, "least number of tokens a feature is seen in")
 	set.Float64Var(&o.Dropout, "dropout", 0, "share of the features that a step does not see")
+	set.Func("favour", "TYPE=X,...: added to the weight of labelling mentions of a type", func(list string) error {
+		for pair := range strings.SplitSeq(list, ",") {
+			kind, value, _ := strings.Cut(pair, "=")
+			x, err := strconv.ParseFloat(value, 64)
+			if err != nil {
+				return err
+			}
+			if o.Favour == nil {
+				o.Favour = map[string]float64{}
+			}
+			o.Favour["B-"+kind], o.Favour["S-"+kind] = x, x
+		}
+		return nil
+	})
 	set.IntVar(&o.SlotBits, "bits", 0, "binary logarithm of the table's rows")
 	if err := set.Parse(args); err != nil {
 		return err
@@ -70,9 +87,16 @@ func run(args []string, stdout io.Writer) error {
 
 // document is one line of a corpus; offsets are bytes.
 type document struct {
-	ID       string
-	Recipe   string
-	Gold     []ner.Span
+	ID     string
+	Recipe string
+	Gold   []struct {
+		ner.Span
+		Generic bool
+	}
+	Other []struct {
+		Label      string
+		Start, End int
+	} `json:"gold_other"`
 	Unscored []struct {
 		Start, End int
 		Why        string
@@ -104,7 +128,17 @@ func texts(docs []document, keep func(i int) bool) []ner.Document {
 		if keep != nil && !keep(i) {
 			continue
 		}
-		doc := ner.Document{Text: d.Recipe, Spans: d.Gold}
+		doc := ner.Document{Text: d.Recipe}
+		for _, g := range d.Gold {
+			if g.Generic {
+				g.Type = ner.TypeGeneric
+			}
+			doc.Spans = append(doc.Spans, g.Span)
+		}
+		for _, g := range d.Other {
+			doc.Spans = append(doc.Spans, ner.Span{Type: strings.ToLower(g.Label), Start: g.Start, End: g.End})
+		}
+		slices.SortStableFunc(doc.Spans, func(a, b ner.Span) int { return a.Start - b.Start })
 		for _, u := range d.Unscored {
 			if u.Why == "doi" || u.Why == "title" {
 				doc.Skip = append(doc.Skip, ner.Span{Start: u.Start, End: u.End})
