@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"strconv"
 
 	"assay/pkg/cli"
 	"assay/pkg/judge"
@@ -37,38 +35,16 @@ func (b *bench) seated(name string) bool {
 	return false
 }
 
-// dry is what a dry run prints of a judge.
-type dry struct {
-	Judge  string   `json:"judge_model"`
-	Calls  int      `json:"calls"`
-	Cached int      `json:"cached_calls"`
-	Prompt int      `json:"prompt_tokens"`
-	Reply  *int     `json:"completion_tokens_at_most"`
-	Most   *float64 `json:"cost_usd_at_most"`
-}
-
 // printCounts prints one line for each judge, and one for people on stderr.
 func (b *bench) printCounts() error {
 	for _, s := range b.seats {
 		c := s.tally.Counts()
-		d := dry{s.name, c.Calls, c.Cached, c.PromptTokens, &c.CompletionTokens, c.MostUSD}
-		if c.CompletionTokens < 0 {
-			d.Reply = nil
-		}
-		line, err := json.Marshal(d)
+		line, err := c.JSON("judge_model", s.name)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(b.app.Stdout(), "%s\n", line)
-		b.app.Notef("%s: %d calls to make, %d more are in the cache; about %d prompt tokens; %s",
-			s.name, c.Calls, c.Cached, c.PromptTokens, atMost(c.MostUSD))
+		b.app.Notef("%s", c.Line(s.name))
 	}
 	return nil
-}
-
-func atMost(usd *float64) string {
-	if usd == nil {
-		return "what it can cost needs --price and --max-tokens"
-	}
-	return "at most " + strconv.FormatFloat(*usd, 'f', -1, 64) + " USD"
 }

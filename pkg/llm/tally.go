@@ -2,6 +2,8 @@ package llm
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"sync"
 
 	"github.com/cespare/xxhash/v2"
@@ -101,4 +103,35 @@ func (t *Tally) Counts() Counts {
 		c.MostUSD = new(float64)
 	}
 	return c
+}
+
+// JSON is the line that a dry run prints of the named model; member is what records call
+// the name.
+func (c Counts) JSON(member, name string) ([]byte, error) {
+	line := struct {
+		Calls  int      `json:"calls"`
+		Cached int      `json:"cached_calls"`
+		Prompt int      `json:"prompt_tokens"`
+		Reply  *int     `json:"completion_tokens_at_most"`
+		Most   *float64 `json:"cost_usd_at_most"`
+	}{c.Calls, c.Cached, c.PromptTokens, &c.CompletionTokens, c.MostUSD}
+	if c.CompletionTokens < 0 {
+		line.Reply = nil
+	}
+	head, err := json.Marshal(map[string]string{member: name})
+	if err != nil {
+		return nil, err
+	}
+	tail, err := json.Marshal(line)
+	return append(append(head[:len(head)-1], ','), tail[1:]...), err
+}
+
+// Line is the same for people.
+func (c Counts) Line(name string) string {
+	most := "what it can cost needs --price and --max-tokens"
+	if c.MostUSD != nil {
+		most = "at most " + usd(*c.MostUSD) + " USD"
+	}
+	return fmt.Sprintf("%s: %d calls to make, %d more are in the cache; about %d prompt tokens; %s",
+		name, c.Calls, c.Cached, c.PromptTokens, most)
 }
