@@ -61,7 +61,7 @@ func testWorst(t *testing.T, b *browser) {
 	if got := eval[string](b, `return document.querySelector("#list button").textContent`); !strings.Contains(got, "1 of 2 wrong") {
 		t.Errorf("first in the list: %q", got)
 	}
-	marks := eval[[]string](b, `return [...document.querySelectorAll("#detail del, #detail ins")].map((e) => e.textContent)`)
+	marks := eval[[]string](b, `return [...document.querySelectorAll("#detail .text del, #detail .text ins")].map((e) => e.textContent)`)
 	if want := []string{"𝛼-Fe", "</script><script>pwned=1</script>"}; !slices.Equal(marks, want) {
 		t.Errorf("marks %q, want %q", marks, want)
 	}
@@ -182,8 +182,15 @@ func pictures(b *browser, dir, path string) {
 	if file := os.Getenv("ASSAY_PAGE"); file != "" {
 		path = file
 	}
+	b.open(path)
+	b.window(794, 1700)
+	b.command("Emulation.setEmulatedMedia", map[string]any{"media": "print"})
+	for i := range 6 {
+		eval[any](b, `window.scrollTo({ top: arguments[0], behavior: "instant" })`, i*1700)
+		b.picture(filepath.Join(dir, fmt.Sprintf("print-%d.png", i)))
+	}
 	for _, scheme := range []string{"light", "dark"} {
-		b.command("Emulation.setEmulatedMedia", map[string]any{"features": []map[string]string{{"name": "prefers-color-scheme", "value": scheme}}})
+		b.command("Emulation.setEmulatedMedia", map[string]any{"media": "", "features": []map[string]string{{"name": "prefers-color-scheme", "value": scheme}}})
 		for _, width := range []int{390, 1400} {
 			height := 1700
 			b.window(width, height)

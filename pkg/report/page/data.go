@@ -39,7 +39,8 @@ type rewriteData struct {
 	Rate       string   `json:"rate"`
 	Seed       string   `json:"seed,omitempty"`
 	Level      string   `json:"level,omitempty"`
-	Prediction string   `json:"prediction,omitempty"` // only if edits do not make it
+	Prediction string   `json:"prediction,omitempty"` // only if Unmarked
+	Unmarked   bool     `json:"unmarked,omitempty"`   // the edits do not make the prediction
 	Edits      [][6]any `json:"edits"`                // start, end, replacement, kind, why, original
 	Scores     [][4]any `json:"scores"`               // judge, unchanged, rewritten, outcome
 }
@@ -64,9 +65,11 @@ func (r *Report) browser() (data browserData, cut int) {
 		for _, e := range w.edits {
 			more += 2 * (len(e.Original) + len(e.Replacement) + len(e.Why))
 		}
-		if size += more; size > mostText {
-			return data, len(r.Rewrites) - i
+		if size+more > mostText {
+			cut++
+			continue
 		}
+		size += more
 		if !known {
 			at = len(data.Texts)
 			texts[text] = at
@@ -74,13 +77,13 @@ func (r *Report) browser() (data browserData, cut int) {
 		}
 		data.Rewrites = append(data.Rewrites, w.data(at, index))
 	}
-	return data, 0
+	return data, cut
 }
 
 func (w *Rewrite) data(text int, judges map[string]int) rewriteData {
 	d := rewriteData{
 		Text: text, Type: report.Clean(w.Type), Category: w.Category, Rate: report.Percent(w.Rate), Seed: report.Clean(w.Seed), Level: report.Clean(w.Level),
-		Prediction: w.prediction, Edits: [][6]any{}, Scores: [][4]any{},
+		Prediction: w.prediction, Unmarked: w.unmarked, Edits: [][6]any{}, Scores: [][4]any{},
 	}
 	for _, e := range w.edits {
 		d.Edits = append(d.Edits, [6]any{e.Start, e.End, e.Replacement, e.Source, e.Why, e.Original})

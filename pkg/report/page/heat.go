@@ -73,14 +73,24 @@ func (x *cell) draw(c *canvas, left, top, width float64) {
 	if !math.IsNaN(x.shade) {
 		c.rect("cell", left+1, top+1, width-2, heatRow-2)
 		c.shade("heat", left+1, top+1, width-2, heatRow-2, x.shade)
-		if x.shade > .55 {
-			class = "value strong"
-		}
+		class = "value " + depth(x.shade)
 	}
 	if x.framed {
 		c.rect("framed", left+2, top+2, width-4, heatRow-4)
 	}
 	c.text(class, left+width/2, top+16, atMid, x.text)
+}
+
+// depth is the class of a text on a shade. In light and in dark, black or white
+// has a contrast of at least 4.5 on each.
+func depth(shade float64) string {
+	switch {
+	case shade < .6:
+		return "low"
+	case shade < .84:
+		return "mid"
+	}
+	return "high"
 }
 
 // short is a name for a narrow place: what swaps and criteria are called

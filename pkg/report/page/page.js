@@ -155,7 +155,7 @@
 		for (const b of $("list").querySelectorAll('[aria-current="true"]')) b.removeAttribute("aria-current");
 		button.setAttribute("aria-current", "true");
 		const text = data.texts[rewrite.text];
-		const placed = rewrite.prediction === undefined;
+		const placed = !rewrite.unmarked;
 		const runes = Array.from(text.reference);
 		const parts = [
 			make("h3", { textContent: text.id }),
@@ -163,9 +163,9 @@
 			text.target ? make("p", {}, make("strong", { textContent: "Target: " }), text.target) : null,
 			make("div", { className: "texts" },
 				side("The text", placed ? marked(runes, rewrite.edits, "del") : [text.reference]),
-				side("The rewrite", placed ? marked(runes, rewrite.edits, "ins") : [rewrite.prediction])),
+				side("The rewrite", placed ? marked(runes, rewrite.edits, "ins") : [rewrite.prediction || ""])),
 			placed ? null : make("p", { textContent: "The edits listed do not lead from the text to the rewrite by themselves: they are not marked." }),
-			rewrite.edits.length > 0 ? editTable(rewrite.edits) : null,
+			rewrite.edits.length > 0 ? editList(rewrite.edits) : null,
 			scoreTable(rewrite),
 		];
 		$("detail").replaceChildren(...parts.filter(Boolean));
@@ -205,7 +205,7 @@
 		};
 		return region(title, make("div", { className: "wide" }, make("table", {},
 			make("thead", {}, make("tr", {}, ...head.map((h, i) => cell("th", h, i)))),
-			make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((c, i) => c instanceof Element && c.tagName === "TD" ? c : cell("td", c, i))))))));
+			make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((c, i) => cell("td", c, i))))))));
 	}
 
 	function scoreTable(rewrite) {
@@ -217,10 +217,10 @@
 		]));
 	}
 
-	function editTable(edits) {
-		return table("Edits", ["", "was", "became", "kind", "why"], 5, edits.map(([, , replacement, kind, why, original], i) => [
-			String(i + 1), original, replacement, kind, make("td", { className: "why", textContent: why }),
-		]));
+	function editList(edits) {
+		return make("ol", { className: "edits" }, ...edits.map(([, , replacement, kind, why, original]) => make("li", {},
+			make("del", { textContent: original }), " → ", make("ins", { textContent: replacement }),
+			make("small", { textContent: " " + kind }), why ? make("div", { textContent: why }) : null)));
 	}
 
 	// The arrow keys move through the list.

@@ -20,8 +20,9 @@ type Rewrite struct {
 	Verdicts []JudgeVerdict // by judge
 
 	reference, target string
-	prediction        string // "" if edits make it from the reference
+	prediction        string // "" if the edits make it from the reference
 	edits             []edit
+	unmarked          bool // the edits do not make it
 }
 
 // JudgeVerdict is what one judge said.
@@ -43,8 +44,8 @@ type edit struct {
 }
 
 // Read takes the texts from the record of the rewrite. What the record lacks
-// stays empty: a page shows what there is. Edits are kept only if they turn the
-// reference into the prediction; else the prediction is shown unmarked.
+// stays empty: a page shows what there is. Edits are marked in the texts only if
+// they turn the reference into the prediction.
 func (r *Rewrite) Read(rec *record.Record, field string) {
 	r.reference, _ = rec.Reference(field)
 	r.prediction, _ = rec.Text("prediction")
@@ -57,14 +58,12 @@ func (r *Rewrite) Read(rec *record.Record, field string) {
 	if raw := rec.Path("perturbation_meta.changes"); raw != nil && json.Unmarshal(raw, &changes) == nil {
 		slices.SortStableFunc(changes, func(a, b edit) int { return a.Start - b.Start })
 		r.edits = changes
-		if made, ok := apply(r.reference, changes); ok && made == r.prediction {
+		if made, ok := apply(r.reference, changes); ok && (made == r.prediction || !rec.Has("prediction")) {
 			r.prediction = ""
 			return
 		}
 	}
-	if r.prediction == r.reference {
-		r.edits, r.prediction = nil, ""
-	}
+	r.unmarked = true
 }
 
 // apply makes the edits on a text; ok is false if they do not fit it.
