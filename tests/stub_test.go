@@ -30,13 +30,14 @@ const stubReply = "Looks sound.\n```json\n" + `{"materials_appropriateness_score
 //	stub start [FAULT...]     start it and set OPENAI_BASE_URL; a fault is one of stubFaults,
 //	                          reply=FILE (answer with this text), cost=USD (tell this cost)
 //	                          or refuse=NAME (refuse a parameter)
+//	stub answers TEXT         answer with TEXT from now on
 //	stub requests N           require N requests so far
 //	stub member NAME JSON     require a member of every request's body
 //	stub contains TEXT        require TEXT in the last request's messages
 //	stub lacks TEXT           require that no request body holds TEXT
 func stub(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
-		ts.Fatalf("usage: stub start|requests|member|contains|lacks ...")
+		ts.Fatalf("usage: stub start|answers|requests|member|contains|lacks ...")
 	}
 	if args[0] == "start" {
 		startStub(ts, args[1:])
@@ -86,6 +87,8 @@ func stubFault(ts *testscript.TestScript, name string) llmtest.Fault {
 func checkStub(ts *testscript.TestScript, server *llmtest.Server, what string, args []string) {
 	requests := server.Requests()
 	switch what {
+	case "answers":
+		server.Answer = func(llmtest.Chat) string { return args[0] }
 	case "requests":
 		if want, err := strconv.Atoi(args[0]); err != nil || server.Count() != want {
 			ts.Fatalf("%d requests, want %s", server.Count(), args[0])
