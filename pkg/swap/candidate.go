@@ -68,10 +68,10 @@ func (c *collector) draw(purpose, id string) uint64 {
 }
 
 // add puts an edit into the word candidate with the given key. An edit that
-// changes nothing is none.
-func (c *collector) add(key string, e edit) {
+// changes nothing is none. It tells whether the candidate is new.
+func (c *collector) add(key string, e edit) (fresh bool) {
 	if e.repl == c.reading.doc.Text[e.start:e.end] {
-		return
+		return false
 	}
 	i, ok := c.ids[key]
 	if !ok {
@@ -81,6 +81,7 @@ func (c *collector) add(key string, e edit) {
 	}
 	e.of = i
 	c.edits = append(c.edits, e)
+	return !ok
 }
 
 // addOne adds a candidate that is a single mention, known by its place.

@@ -55,7 +55,11 @@ func (d *Draft) arrange(c *collector, starts []int) {
 	d.indexEdits()
 	d.tally = newTally(d.reading.doc.Text, d.reading.vocabulary(), d.edits)
 	d.weigh()
-	d.ranked = d.dropOverlaps(interleave(c.parts(starts), d.found))
+	ranked := interleave(c.parts(starts), d.found)
+	if d.kind.category == "representational" && len(d.kind.parts) > 1 {
+		ranked = d.dropReversals(ranked)
+	}
+	d.ranked = d.dropOverlaps(ranked)
 	d.ranks = make([]int32, len(d.found))
 	for i := range d.ranks {
 		d.ranks[i] = -1

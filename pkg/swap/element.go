@@ -192,7 +192,7 @@ func (r *Reading) exchangeBetween(m *material, from, to string, add func(edit)) 
 	if len(edits) == 0 || m.full != "" || len(word) < 3 {
 		return
 	}
-	for at := range r.unmarked(word, m.salt) {
+	for at := range r.unmarked(word, m.salt, false) {
 		for _, e := range edits {
 			if e.start == 0 && startsUpper(r.doc.Text[at:]) {
 				e.repl = domain.Capitalise(e.repl)

@@ -23,17 +23,42 @@ func (s *Swapper) notations(c *collector) {
 			c.note(i, "no proven notation of this kind, or it is written so already")
 			continue
 		}
-		if !r.takes(i, t, c.typ) {
-			c.note(i, "part of a longer name, or named twice where it stands")
-			continue
-		}
 		word := r.textOf(span)
-		e := edit{start: int32(span.Start), end: int32(span.End), repl: r.written(span, t, repl, c.typ), why: t.why(word), proof: proof{t.source, t.verified}}
+		e := edit{start: int32(span.Start), end: int32(span.End), repl: r.written(span, t, repl, c.typ)}
+		if !r.takes(i, t, c.typ) {
+			var ok bool
+			if e, ok = r.pairEdit(i, t, c.typ); !ok {
+				c.note(i, "part of a longer name, or named twice where it stands")
+				continue
+			}
+		}
+		e.why, e.proof = t.why(word), proof{t.source, t.verified}
 		key := word
 		if !t.isFormula && !t.isCode {
 			key = fold(word)
 		}
-		c.add(key, withArticle(r.doc.Text, e))
+		fresh := c.add(key, withArticle(r.doc.Text, e))
+		if fresh {
+			r.writeBetween(c, key, word, t, e)
+		}
+	}
+}
+
+// writeBetween writes a word's other notation where the word stands again and
+// no entity is marked.
+func (r *Reading) writeBetween(c *collector, key, word string, t *term, e edit) {
+	if len(word) < 3 && (!t.isFormula || len(word) < 2 || chem.IsSymbolWord(word)) || !t.isFormula && gasElement(t.formula) {
+		return
+	}
+	text := r.doc.Text
+	for at := range r.unmarked(word, false, t.isFormula) {
+		span := ner.Span{Start: at, End: at + len(word)}
+		if at > 0 && text[at-1] == '(' || strings.HasPrefix(text[span.End:], " (") || !standsAlone(text, span, t.isFormula) || partOfName(text, span, t) {
+			continue
+		}
+		repl := t.in(c.typ)
+		again := edit{start: int32(at), end: int32(span.End), repl: r.written(span, t, repl, c.typ), why: e.why, proof: e.proof}
+		c.add(key, withArticle(text, again))
 	}
 }
 
@@ -113,7 +138,7 @@ func (r *Reading) codeMeaning(code string, t *term) *term {
 // chemist.
 func commonCode(code string) bool {
 	switch code {
-	case "THF", "DMF", "DCM", "NMP", "ACN", "SDS", "HCl":
+	case "THF", "DMF", "DCM", "NMP", "ACN", "SDS", "HCl", "PVP", "PEG", "PEO":
 		return true
 	}
 	return false
@@ -181,6 +206,9 @@ func (r *Reading) written(span ner.Span, t *term, repl string, typ Type) string 
 		return repl
 	}
 	if t.isFormula || t.isCode {
+		if plain, ok := strings.CutSuffix(repl, " ion"); ok && strings.HasPrefix(nextWord(r.doc.Text[span.End:]), "ion") {
+			repl = plain
+		}
 		if startsSentence(r.doc.Text, span.Start) {
 			return domain.Capitalise(repl)
 		}

@@ -1,6 +1,8 @@
 package swap
 
 import (
+	"strings"
+
 	"assay/pkg/chem"
 )
 
@@ -45,16 +47,46 @@ func (t *term) why(word string) string {
 
 // resolve finds the other notations of a formula, abbreviation or name.
 func (s *Swapper) resolve(word string) *term {
+	if name := hydroxide(word); name != "" {
+		return &term{isFormula: true, formula: word, name: name, source: fromGrammar, verified: byStructure}
+	}
 	if f, err := chem.ParseFormula(word); err == nil {
-		return s.resolveFormula(word, f)
+		t := s.resolveFormula(word, f)
+		if t.name == "" && len(t.rows) == 0 {
+			if t.name = s.withNames(word); t.name != "" {
+				t.source, t.verified = fromGrammar, byStructure
+			}
+		}
+		return t
+	}
+	if name := s.withNames(word); name != "" {
+		return &term{isFormula: true, formula: word, name: name, source: fromGrammar, verified: byStructure}
 	}
 	return s.resolveName(word)
+}
+
+// hydroxide names the two ways in which ammonia in water is written.
+func hydroxide(word string) string {
+	switch word {
+	case "NH4OH":
+		return "ammonium hydroxide"
+	case "NH3*H2O", "NH3·H2O", "NH3.H2O", "NH3•H2O", "NH3∙H2O", "NH3⋅H2O":
+		return "ammonia monohydrate"
+	}
+	return ""
 }
 
 // resolveName finds the other notations of a name or abbreviation.
 func (s *Swapper) resolveName(word string) *term {
 	t := &term{isCode: isCode(word)}
+	if strings.EqualFold(word, "ammonium hydroxide") {
+		t.formula, t.name, t.source, t.verified = "NH4OH", word, fromGrammar, byStructure
+		return t
+	}
 	if row, ok := s.pack.Compounds.ByName(word); ok {
+		if row.Kind == "polymer" && t.isCode {
+			t.row, t.source, t.verified, t.name = row, fromTable, byStructure, row.Name
+		}
 		if row.Kind == "polymer" || row.Kind == "mixture" {
 			return t
 		}
@@ -67,6 +99,8 @@ func (s *Swapper) resolveName(word string) *term {
 	}
 	if formula, ok := chem.NameToFormula(word); ok {
 		t.formula, t.name, t.source, t.verified = formula, word, fromGrammar, byStructure
+	} else if symbols := withSymbols(word); symbols != "" {
+		t.formula, t.name, t.source, t.verified = symbols, word, fromGrammar, byStructure
 	}
 	return t
 }

@@ -11,8 +11,9 @@ import (
 // stands as a word of its own and no entity is marked: recognisers miss
 // mentions, and a text with one of them left would contradict itself. The case
 // of a name's first letter does not matter. A salt may stand behind a hyphen, as
-// in a complex; other words there are parts of a product's name (Pd-SnO2).
-func (r *Reading) unmarked(word string, salt bool) func(yield func(at int) bool) {
+// in a complex; other words there are parts of a product's name (Pd-SnO2). With
+// prefix, words in small letters may be joined behind (Pt-based).
+func (r *Reading) unmarked(word string, salt, prefix bool) func(yield func(at int) bool) {
 	return func(yield func(at int) bool) {
 		text := r.doc.Text
 		_, head := utf8.DecodeRuneInString(word)
@@ -23,7 +24,7 @@ func (r *Reading) unmarked(word string, salt bool) func(yield func(at int) bool)
 			}
 			at := from + n - head
 			from += n + 1
-			if at < 0 || !r.repeats(word, at) || r.marks(at, at+len(word)) || !apart(text, at, at+len(word), salt) {
+			if at < 0 || !r.repeats(word, at) || r.marks(at, at+len(word)) || !apart(text, at, at+len(word), salt, prefix) {
 				continue
 			}
 			if !yield(at) {
@@ -48,7 +49,7 @@ func (r *Reading) marks(start, end int) bool {
 }
 
 // apart reports whether nothing is joined to text[start:end).
-func apart(text string, start, end int, hyphen bool) bool {
+func apart(text string, start, end int, hyphen, prefix bool) bool {
 	prev, _ := utf8.DecodeLastRuneInString(text[:start])
 	next, n := utf8.DecodeRuneInString(text[end:])
 	switch {
@@ -59,6 +60,9 @@ func apart(text string, start, end int, hyphen bool) bool {
 	switch {
 	case end == len(text), unicode.IsSpace(next), strings.ContainsRune("),;:]", next):
 		return true
+	case prefix && next == '-': // Pt-based
+		after, _ := utf8.DecodeRuneInString(text[end+n:])
+		return unicode.IsLower(after)
 	case next == '.':
 		after, _ := utf8.DecodeRuneInString(text[end+n:])
 		return end+n == len(text) || unicode.IsSpace(after)
