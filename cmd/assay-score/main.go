@@ -63,7 +63,7 @@ func run(args []string, std cli.Streams) int {
 		}
 		html, err := f.openPage()
 		if err != nil {
-			return fmt.Errorf("--report: %w", err)
+			return err
 		}
 		defer func() {
 			if closeErr := html.close(); err == nil {

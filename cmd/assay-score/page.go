@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"assay/pkg/cli"
 	"assay/pkg/pairs"
 	"assay/pkg/record"
@@ -24,9 +26,12 @@ func (f *flags) openPage() (*pageInput, error) {
 	if f.Report == "" {
 		return nil, nil
 	}
+	if f.Report == "-" {
+		return nil, cli.Usagef("--report -: the page needs a file of its own, such as report.html")
+	}
 	file, err := page.Create(f.Report)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("--report: %w", err)
 	}
 	return &pageInput{file: file}, nil
 }
