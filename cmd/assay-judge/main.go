@@ -50,7 +50,11 @@ to any OpenAI-compatible server. Keys come from the environment: OPENAI_API_KEY,
 ASSAY_API_KEY (for NAME@URL).
 
 Every complete reply is stored in the cache and never paid for twice. A reply without a readable score has
-score null and says why in judge_status: unparsed, truncated, filtered, refused, too_long, error, budget.`,
+score null and says why in judge_status: unparsed, truncated, filtered, refused, too_long, error, budget.
+
+--augment chem_dict lists the compounds, elements, equipment and actions of the text as the domain pack has them;
+rag shows the recipes of a corpus with the nearest contribution, never one with the text's own id or words. A
+corpus without vectors gets them by: assay-judge --embed-corpus corpus.jsonl > ready.jsonl`,
 }
 
 func main() { os.Exit(run(os.Args[1:], cli.OS())) }
