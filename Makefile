@@ -24,12 +24,13 @@ build:
 	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/ ./cmd/...
 
 # The whole job on the examples: rewrite, judge with the four built-in judges,
-# score.
+# score, and make a page of it.
 demo: build
 	@mkdir -p demo
 	bin/assay-swap --anchor -t error,equivalence -r sweep examples/recipes.jsonl > demo/rewrites.jsonl
 	bin/assay-judge -q -m builtin:rules -m builtin:constant -m builtin:exact -m builtin:random demo/rewrites.jsonl > demo/judged.jsonl
-	bin/assay-score -f table demo/judged.jsonl
+	bin/assay-score -f table --report demo/report.html demo/judged.jsonl
+	@echo && echo "figures, and the rewrites judged worst: demo/report.html"
 
 install: build
 	install -d $(DESTDIR)$(PREFIX)/bin
