@@ -87,6 +87,24 @@ func mayExceed(behind string) bool {
 	return false
 }
 
+// absurdFactor is the factor beyond which a value that leaves its window says no
+// more than that somebody mistyped: 30 seconds do not become 20 weeks.
+const absurdFactor = 5000
+
+// absurd reports whether a value is out of all proportion to what was written.
+// Where the scale has a zero that is no absence (°C) there is no proportion.
+func (m *move) absurd(low, high float64) bool {
+	if m.Unit.Offset != 0 || m.Low <= 0 || m.High <= 0 {
+		return false
+	}
+	for _, ratio := range [...]float64{low / m.Low, high / m.High} {
+		if ratio > absurdFactor || ratio < 1/absurdFactor {
+			return true
+		}
+	}
+	return false
+}
+
 // isAmount reports whether a kind tells how much of a substance there is.
 func isAmount(kind string) bool {
 	switch kind {
@@ -165,6 +183,9 @@ func (m *move) tryStep(l *limits, f float64, above bool) moved {
 		if above && (v < l.high*bandNear || v > l.high*bandFar) || !above && (v > l.low/bandNear || v < l.low/bandFar) {
 			return moved{}
 		}
+	}
+	if m.absurd(low, high) {
+		return moved{}
 	}
 	if low == -m.Low || m.Form == quantity.Range && (low < 0 || high < 0) && m.Low >= 0 {
 		return moved{} // -60 °C still holds the number of 60 °C, and -185--180 °C is hard to read

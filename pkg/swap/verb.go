@@ -43,6 +43,8 @@ func (r *Reading) noStep(span ner.Span, v verbWord) string {
 	text := r.doc.Text
 	behind := text[span.End:]
 	switch {
+	case v.pair.Verb.Base == "place" && strings.HasSuffix(text[:span.Start], "in "):
+		return "in place is no step"
 	case r.attributive(span):
 		return "it describes a thing, no step"
 	case v.pair.Verb.Base == "obtain" && supplied(behind):
@@ -104,10 +106,13 @@ func (r *Reading) attributive(span ner.Span) bool {
 	if strings.HasSuffix(word, "ing") {
 		return gerundNoun(noun)
 	}
-	if !strings.HasSuffix(word, "ed") && !strings.HasSuffix(word, "ound") || !plainNoun(noun) {
+	if !plainNoun(noun) {
 		return false
 	}
 	before, rest := cutLastWord(text[:span.Start])
+	if !strings.HasSuffix(word, "ed") && !strings.HasSuffix(word, "ound") {
+		return before == "a" || before == "an" || before == "the" // into a clean tube
+	}
 	if strings.HasSuffix(before, "ly") {
 		before, _ = cutLastWord(rest)
 	}

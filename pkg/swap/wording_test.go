@@ -20,6 +20,7 @@ func TestWording(t *testing.T) {
 		{Action, "It was {v|transferred} into an autoclave and {v|heated} to 80 °C.", "It was withheld from an autoclave and cooled to 80 °C."},
 		{Action, "The {v|dried} powder was {v|dried} again.", "The dried powder was moistened again."},
 		{Action, "A solution {v|formed}, and the salt was {v|obtained} from Aldrich.", "A solution formed, and the salt was obtained from Aldrich."},
+		{Action, "Pour it into a {v|clean} tube that is in {v|place}.", "Pour it into a clean tube that is in place."},
 		{Action, "A {v|heating} rate was set.", "A heating rate was set."},
 	} {
 		if w := marked(c.markup, "").Draft(c.typ, 42).At(1); w.Prediction != c.want {
