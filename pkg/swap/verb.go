@@ -45,6 +45,10 @@ func (r *Reading) noStep(span ner.Span, v verbWord) string {
 	switch {
 	case v.pair.Verb.Base == "place" && strings.HasSuffix(text[:span.Start], "in "):
 		return "in place is no step"
+	case negated(text[:span.Start]):
+		return "it tells what is not done"
+	case v.pair.Verb.Base == "pour" && strings.HasPrefix(behind, " off"):
+		return "poured off is as good as siphoned off"
 	case r.attributive(span):
 		return "it describes a thing, no step"
 	case v.pair.Verb.Base == "obtain" && supplied(behind):
@@ -53,6 +57,16 @@ func (r *Reading) noStep(span ner.Span, v verbWord) string {
 		return "what forms by itself is no step"
 	}
 	return ""
+}
+
+// negated reports whether the word before a verb denies it.
+func negated(before string) bool {
+	for _, w := range [...]string{" not ", "annot ", " without ", " never ", " Without ", " no "} {
+		if strings.HasSuffix(before, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // supplied reports whether what stands behind "obtained" names a seller.

@@ -21,6 +21,7 @@ func TestWording(t *testing.T) {
 		{Action, "The {v|dried} powder was {v|dried} again.", "The dried powder was moistened again."},
 		{Action, "A solution {v|formed}, and the salt was {v|obtained} from Aldrich.", "A solution formed, and the salt was obtained from Aldrich."},
 		{Action, "Pour it into a {v|clean} tube that is in {v|place}.", "Pour it into a clean tube that is in place."},
+		{Action, "It was aged without {v|stirring} and did not {v|dissolve}.", "It was aged without stirring and did not dissolve."},
 		{Action, "A {v|heating} rate was set.", "A heating rate was set."},
 	} {
 		if w := marked(c.markup, "").Draft(c.typ, 42).At(1); w.Prediction != c.want {
