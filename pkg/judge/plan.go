@@ -71,7 +71,7 @@ func (p *plan) of(swap string) (*questions, error) {
 }
 
 func (p *plan) make(keys []string) (*questions, error) {
-	if len(keys) == len(p.rubric.Keys()) && !(p.split && len(keys) > 1) {
+	if split := p.split && len(keys) > 1; !split && len(keys) == len(p.rubric.Keys()) {
 		return &questions{asked: p.rubric, calls: []*rubric.Rubric{p.rubric}}, nil
 	}
 	asked, err := p.rubric.Only(keys...)

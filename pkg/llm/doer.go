@@ -7,6 +7,7 @@ import (
 	"io"
 	"maps"
 	"net/http"
+	"slices"
 )
 
 // maxBody is the most bytes of a response that are read.
@@ -69,14 +70,27 @@ func patchBody(r *http.Request, over map[string]json.RawMessage) error {
 	}
 	delete(body, "stream") // false, which is what its absence means to every server
 	maps.Copy(body, over)
-	patched, err := json.Marshal(body)
-	if err != nil {
-		return err
-	}
+	patched := joinMembers(body)
 	r.ContentLength = int64(len(patched))
 	r.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(patched)), nil }
 	r.Body, err = r.GetBody()
 	return err
+}
+
+// joinMembers writes an object of members that are JSON already, sorted by name.
+func joinMembers(members map[string]json.RawMessage) []byte {
+	size := 2
+	for name, raw := range members {
+		size += len(name) + len(raw) + 4
+	}
+	out := append(make([]byte, 0, size), '{')
+	for i, name := range slices.Sorted(maps.Keys(members)) {
+		if i > 0 {
+			out = append(out, ',')
+		}
+		out = append(append(append(out, mustJSON(name)...), ':'), members[name]...)
+	}
+	return append(out, '}')
 }
 
 // redact blanks an API key that a server sends back, so that it reaches neither an

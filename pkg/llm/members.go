@@ -16,17 +16,18 @@ const (
 const responseFormat = "response_format"
 
 // members are the parts of a request body that are put in over go-openai's: the model,
-// the messages where the library would lose an empty one, and all parameters.
+// the messages, of which the library would lose an empty one, and all parameters.
 func members(req Request, capName string) map[string]json.RawMessage {
-	out := parameters(req, capName)
-	out["model"] = mustJSON(req.Model)
-	if slices.ContainsFunc(req.Messages, func(m Message) bool { return m.Content == "" }) {
-		list := make([]map[string]string, len(req.Messages))
-		for i, m := range req.Messages {
-			list[i] = map[string]string{"role": m.Role, "content": m.Content}
-		}
-		out["messages"] = mustJSON(list)
+	type message struct {
+		Role    string `json:"role"`
+		Content string `json:"content"`
 	}
+	list := make([]message, len(req.Messages))
+	for i, m := range req.Messages {
+		list[i] = message(m)
+	}
+	out := parameters(req, capName)
+	out["model"], out["messages"] = mustJSON(req.Model), mustJSON(list)
 	return out
 }
 

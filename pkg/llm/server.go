@@ -46,17 +46,13 @@ func (s *server) Complete(ctx context.Context, req Request) (Reply, error) {
 		attempt, cancel = context.WithTimeout(ctx, s.timeout)
 	}
 	defer cancel()
-	messages := make([]openai.ChatCompletionMessage, len(req.Messages))
-	for i, m := range req.Messages {
-		messages[i] = openai.ChatCompletionMessage{Role: m.Role, Content: m.Content}
-	}
 	ex := &exchange{members: members(req, s.capName)}
 	if s.sent != nil {
 		s.sent.Add(1)
 	}
 	start := s.now()
 	_, err := s.api.CreateChatCompletion(context.WithValue(attempt, exchangeKey{}, ex),
-		openai.ChatCompletionRequest{Model: neutralModel, Messages: messages})
+		openai.ChatCompletionRequest{Model: neutralModel})
 	latency := s.now().Sub(start).Round(time.Millisecond)
 	if ex.status == 0 || ex.readErr != nil {
 		if ex.readErr != nil {

@@ -102,7 +102,7 @@ func TestUnsetParametersAreNotSent(t *testing.T) {
 		t.Errorf("%s", stub.Requests()[0].Body)
 	}
 	// go-openai would leave the empty content out, which servers refuse.
-	if got := stub.Requests()[0].Member("messages"); got != `[{"content":"","role":"system"},{"content":"x","role":"user"}]` {
+	if got := stub.Requests()[0].Member("messages"); got != `[{"role":"system","content":""},{"role":"user","content":"x"}]` {
 		t.Error(got)
 	}
 }
