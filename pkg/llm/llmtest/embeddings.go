@@ -34,7 +34,7 @@ func Words(text string) []float32 {
 	v := make([]float32, 16)
 	for _, word := range strings.Fields(strings.ToLower(text)) {
 		h := fnv.New32a()
-		h.Write([]byte(word)) //nolint:errcheck // a hash takes everything
+		h.Write([]byte(word)) // a hash takes everything
 		v[h.Sum32()%16]++
 	}
 	return v
