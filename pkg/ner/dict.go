@@ -14,6 +14,7 @@ import (
 // Dict is the offline recogniser of one domain pack. It is safe for
 // concurrent use.
 type Dict struct {
+	pack      *domain.Pack
 	units     *quantity.Units
 	compounds *chem.Table
 	lexicon   *lexicon
@@ -47,7 +48,7 @@ func NewDictWith(p *domain.Pack, model []byte) (*Dict, error) {
 }
 
 func newRules(p *domain.Pack) *Dict {
-	d := &Dict{units: p.Units, compounds: p.Compounds, lexicon: newLexicon(p)}
+	d := &Dict{pack: p, units: p.Units, compounds: p.Compounds, lexicon: newLexicon(p)}
 	d.scratch.New = func() any { return new(scratch) }
 	return d
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"assay/pkg/chem"
+	"assay/pkg/domain"
 	"assay/pkg/tagger"
 )
 
@@ -45,15 +46,18 @@ func (d *decoder) tell(w *working) {
 }
 
 // settle gives the chemicals among the model's spans their type and adds the
-// quantities of the rules.
+// quantities of the rules, and in instructions whatever they have.
 func (d *Dict) settle(text string, found, ruled []Span) []Span {
 	out := make([]Span, 0, len(found)+len(ruled)/4)
+	told := instruction{pack: d.prosePack()}
 	for _, s := range found {
 		if rankOfType(s.Type) == len(ranks) && s.Type != typeChemical && s.Type != TypeGeneric {
 			continue // learned only to tell it from the others
 		}
 		for len(ruled) > 0 && ruled[0].Start < s.Start {
-			out = d.keepValue(out, ruled[0])
+			if covered := told.covers(text, ruled[0]); d.keeps(ruled[0]) || covered && ruled[0].End <= s.Start {
+				out = append(out, ruled[0])
+			}
 			ruled = ruled[1:]
 		}
 		switch s.Type {
@@ -66,6 +70,7 @@ func (d *Dict) settle(text string, found, ruled []Span) []Span {
 			}
 		}
 		for len(ruled) > 0 && ruled[0].Start < s.End {
+			told.covers(text, ruled[0])
 			ruled = ruled[1:] // the model has decided otherwise
 		}
 		if n := len(out); n > 0 && out[n-1].End > s.Start {
@@ -74,17 +79,24 @@ func (d *Dict) settle(text string, found, ruled []Span) []Span {
 		out = append(out, s)
 	}
 	for _, r := range ruled {
-		out = d.keepValue(out, r)
+		if n := len(out); told.covers(text, r) && (n == 0 || out[n-1].End <= r.Start) || d.keeps(r) {
+			out = append(out, r)
+		}
 	}
 	return out
 }
 
-// keepValue appends a span of the rules that the model does not decide about.
-func (d *Dict) keepValue(out []Span, s Span) []Span {
-	if s.Type != TypeNumericalValue || d.decoder.values {
-		return out
+// keeps reports whether the model does not decide about a span of the rules.
+func (d *Dict) keeps(s Span) bool { return s.Type == TypeNumericalValue && !d.decoder.values }
+
+// prosePack is the pack if its model has learned from reports alone, without
+// imperatives. The corpora tell: only those of protocols, which are imperative,
+// have a label for quantities.
+func (d *Dict) prosePack() *domain.Pack {
+	if d.decoder.values {
+		return nil
 	}
-	return append(out, s)
+	return d.pack
 }
 
 // chemicalType tells by its spelling what a chemical is.

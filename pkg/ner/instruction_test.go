@@ -1,0 +1,40 @@
+package ner
+
+import (
+	"strings"
+	"testing"
+
+	"assay/pkg/domain"
+)
+
+// Procedures written as instructions keep their steps, though the model has
+// learned from reports.
+func TestInstructions(t *testing.T) {
+	tests := []struct{ text, verbs string }{
+		{"Heat it.", "Heat"},
+		{"1. Dissolve 2 g of NaCl in water.\n2. Heat to 80 °C for 2 h in an oven.\n3. Filter, wash with ethanol, and dry in air.", "Dissolve Heat Filter wash dry"},
+		{"First, dissolve 2 g NaCl in 10 mL water. Then stir for 1 h. Finally, dry in a vacuum oven at 60 °C.", "dissolve stir dry"},
+		{"- Grind the powder.\n- Slowly add the acid\n- **Calcine** at 500 °C", "Grind add Calcine"},
+		{"Heat treatment of the films is described elsewhere.", ""},
+	}
+	pack, err := domain.Load("materials")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := NewDict(pack)
+	for _, tt := range tests {
+		spans, err := d.Recognise(t.Context(), tt.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var verbs []string
+		for _, s := range spans {
+			if s.Type == TypeActionVerb {
+				verbs = append(verbs, tt.text[s.Start:s.End])
+			}
+		}
+		if got := strings.Join(verbs, " "); got != tt.verbs {
+			t.Errorf("%q\n got %s\nwant %s", tt.text, got, tt.verbs)
+		}
+	}
+}
