@@ -11,7 +11,7 @@ import (
 
 // criterionMap shows how far each criterion falls under each type of error, and
 // whether it is the right one.
-func criterionMap(f *score.Findings) *figure {
+func criterionMap(f *score.Findings, names *naming) *figure {
 	kinds, keys, most, located := errorCriteria(f)
 	if len(keys) == 0 {
 		return nil
@@ -34,16 +34,16 @@ func criterionMap(f *score.Findings) *figure {
 				if l.Type != kind || len(l.Criteria) == 0 {
 					continue
 				}
-				h.rows = append(h.rows, criterionRow(r, l, keys, most, located))
+				h.rows = append(h.rows, criterionRow(r, l, names, keys, most, located))
 				for _, c := range l.Criteria {
-					table.Rows = append(table.Rows, []string{nameOf(r, 1000), report.Clean(kind), report.Clean(c.Key), yes(c.Touched), report.Decimals(c.MeanDrop, 3), fmt.Sprint(c.Pairs)})
+					table.Rows = append(table.Rows, []string{full(r), report.Clean(kind), report.Clean(c.Key), yes(c.Touched), report.Decimals(c.MeanDrop, 3), fmt.Sprint(c.Pairs)})
 				}
 			}
 		}
 	}
-	caption := "Mean fall of each criterion in points, from the unchanged text to the one with errors. Framed criteria are those that the rubric says the errors touch."
+	caption := "Mean fall of each criterion in points, from the unchanged text to the one with errors."
 	if located {
-		caption += " Located: the share of rewrites whose furthest fall is a framed criterion; by chance: what pointing blindly would give."
+		caption += " Framed criteria are those that the rubric says the errors touch. Located: the share of rewrites whose furthest fall is a framed criterion; by chance: what pointing blindly would give."
 	}
 	return &figure{
 		ID: "criteria", Title: "Which criterion falls", Caption: caption,
@@ -85,8 +85,8 @@ func errorCriteria(f *score.Findings) (kinds, keys []string, most float64, locat
 	return kinds, keys, most, located
 }
 
-func criterionRow(r *score.Result, l *score.Localisation, keys []string, most float64, located bool) heatRowOf {
-	row := heatRowOf{label: nameOf(r, 18)}
+func criterionRow(r *score.Result, l *score.Localisation, names *naming, keys []string, most float64, located bool) heatRowOf {
+	row := heatRowOf{label: names.of(r, 18)}
 	for _, key := range keys {
 		x := noCell
 		for _, c := range l.Criteria {

@@ -15,7 +15,7 @@ const (
 )
 
 // curves draws V(ρ) and S(ρ), one panel per judge.
-func curves(f *score.Findings) *figure {
+func curves(f *score.Findings, names *naming) *figure {
 	rates := f.Settings.Rates
 	if len(rates) == 0 {
 		return nil
@@ -27,15 +27,15 @@ func curves(f *score.Findings) *figure {
 	for i := range f.Judges {
 		r := &f.Judges[i]
 		p := panel{c, frame{left: float64(i%2)*panelWidth + 32, top: legendSpace + float64(i/2)*panelHeight + 22, width: panelWidth - 48, height: panelHeight - 48}, float64(slices.Max(rates))}
-		p.axes(nameOf(r, 23), rates)
+		p.axes(names.of(r, 23), rates)
 		p.curve("stability", r.PerRate, func(x score.RateResult) (score.Figure, score.Interval) { return x.Stability, x.StabilityCI })
 		p.curve("validity", r.PerRate, func(x score.RateResult) (score.Figure, score.Interval) { return x.Validity, x.ValidityCI })
 		for _, x := range r.PerRate {
-			table.Rows = append(table.Rows, []string{nameOf(r, 1000), report.Percent(x.Rate), report.Within(x.Validity, x.ValidityCI), report.Within(x.Stability, x.StabilityCI)})
+			table.Rows = append(table.Rows, []string{full(r), report.Percent(x.Rate), report.Within(x.Validity, x.ValidityCI), report.Within(x.Stability, x.StabilityCI)})
 		}
 		if n := len(r.PerRate); n > 0 && i < 12 {
 			first, last := r.PerRate[0], r.PerRate[n-1]
-			words += fmt.Sprintf(" %s: Validity from %s to %s, Stability from %s to %s.", nameOf(r, 40),
+			words += fmt.Sprintf(" %s: Validity from %s to %s, Stability from %s to %s.", names.of(r, 40),
 				report.Decimals(first.Validity, 2), report.Decimals(last.Validity, 2), report.Decimals(first.Stability, 2), report.Decimals(last.Stability, 2))
 		}
 	}

@@ -20,20 +20,13 @@ const figureWidth = 440
 // figures draws what the findings have data for.
 func figures(f *score.Findings) []figure {
 	var out []figure
-	for _, draw := range []func(*score.Findings) *figure{plane, curves, typeMap, criterionMap} {
-		if fig := draw(f); fig != nil {
+	names := newNaming(f)
+	for _, draw := range []func(*score.Findings, *naming) *figure{plane, curves, typeMap, criterionMap} {
+		if fig := draw(f, names); fig != nil {
 			out = append(out, *fig)
 		}
 	}
 	return out
-}
-
-// nameOf is a judge's name as figures show it.
-func nameOf(r *score.Result, width int) string {
-	if r.Control {
-		return report.Shorten(r.Judge, width-2) + " *"
-	}
-	return report.Shorten(r.Judge, width)
 }
 
 func clamp(f score.Figure, low, high float64) float64 { return max(low, min(high, float64(f))) }

@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	heatLabels = 132 // space of the row labels
+	heatLabels = 142 // space of the row labels
 	heatRow    = 24
 )
 
@@ -37,7 +37,7 @@ var noCell = cell{text: "–", shade: math.NaN()}
 
 func (h *heat) draw() *canvas {
 	n := float64(len(h.cols))
-	width := min(64, max(28, (figureWidth-heatLabels-24)/n))
+	width := min(64, max(32, (figureWidth-heatLabels-24)/n))
 	top := 14.0
 	for _, name := range h.cols {
 		top = max(top, 14+textWidth(name)*.62)

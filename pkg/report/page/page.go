@@ -66,11 +66,23 @@ func (r *Report) Write(w io.Writer) error {
 	return t.Execute(w, view{
 		Policy: fmt.Sprintf("default-src 'none'; style-src '%s'; script-src '%s'; base-uri 'none'; form-action 'none'", hash(css), hash(pageJS)),
 		Style:  template.CSS(css), Script: template.JS(pageJS), Data: json, Settings: set,
-		Counted: fmt.Sprintf("%d judges, %d texts from %d sources, %d judged records", len(r.Findings.Judges), set.Texts, set.Sources, set.Records),
+		Counted: counted(r.Findings),
 		Judges:  judges(r.Findings), Figures: figures(r.Findings), Sections: others(r.Findings), Notes: report.Notes(r.Findings),
 		Methods: report.Methods(r.Findings, r.Version), Version: r.Version,
 		Shown: len(data.Rewrites), Total: r.Total, Cut: cut,
 	})
+}
+
+// counted tells the size of the study.
+func counted(f *score.Findings) string {
+	var parts [4]string
+	for i, n := range []int{len(f.Judges), f.Settings.Texts, f.Settings.Sources, f.Settings.Records} {
+		parts[i] = fmt.Sprintf("%d %s", n, []string{"judge", "text", "source", "judged record"}[i])
+		if n != 1 {
+			parts[i] += "s"
+		}
+	}
+	return fmt.Sprintf("%s, %s from %s, %s", parts[0], parts[1], parts[2], parts[3])
 }
 
 // hash names a script or style sheet in the content security policy.

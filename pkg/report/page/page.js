@@ -164,7 +164,7 @@
 			make("div", { className: "texts" },
 				side("The text", placed ? marked(runes, rewrite.edits, "del") : [text.reference]),
 				side("The rewrite", placed ? marked(runes, rewrite.edits, "ins") : [rewrite.prediction || ""])),
-			placed ? null : make("p", { textContent: "The edits listed do not lead from the text to the rewrite by themselves: they are not marked." }),
+			placed ? null : make("p", { textContent: rewrite.edits.length > 0 ? "The recorded edits do not lead from the text to the rewrite: they are not marked." : "The record does not tell its edits: they are not marked." }),
 			rewrite.edits.length > 0 ? editList(rewrite.edits) : null,
 			scoreTable(rewrite),
 		];

@@ -15,21 +15,33 @@ func (f frame) y(v float64) float64 { return f.top + (1-v)*f.height }
 
 var planeFrame = frame{left: 44, top: 12, width: 384, height: 384}
 
+// mostNamed is the number of judges whose names have room in the plane.
+const mostNamed = 15
+
 // plane draws each judge at its Stability and Validity.
-func plane(f *score.Findings) *figure {
+func plane(f *score.Findings, names *naming) *figure {
 	table := report.Section{Head: []string{"judge", "Stability", "Validity", "Discrimination"}, Names: 1}
 	var marks []mark
 	for i := range f.Judges {
 		r := &f.Judges[i]
+		label, name := names.of(r, 22), full(r)
+		if len(f.Judges) > mostNamed {
+			label = fmt.Sprint(i + 1)
+			name = label + " " + name
+		}
 		table.Rows = append(table.Rows, []string{
-			nameOf(r, 1000), report.Within(r.Stability, r.StabilityCI), report.Within(r.Validity, r.ValidityCI), report.Within(r.Discrimination, r.DiscriminationCI),
+			name, report.Within(r.Stability, r.StabilityCI), report.Within(r.Validity, r.ValidityCI), report.Within(r.Discrimination, r.DiscriminationCI),
 		})
 		if r.Stability.Known() && r.Validity.Known() {
-			marks = append(marks, mark{r: r, at: spot{planeFrame.x(clamp(r.Stability, 0, 1)), planeFrame.y(clamp(r.Validity, 0, 1))}, label: nameOf(r, 22)})
+			marks = append(marks, mark{r: r, at: spot{planeFrame.x(clamp(r.Stability, 0, 1)), planeFrame.y(clamp(r.Validity, 0, 1))}, label: label})
 		}
 	}
 	if len(marks) == 0 {
 		return nil
+	}
+	numbers := ""
+	if len(f.Judges) > mostNamed {
+		numbers = " Numbers are those of the table of this figure."
 	}
 	c := &canvas{width: figureWidth, height: 440}
 	written := planeGrid(c)
@@ -44,7 +56,7 @@ func plane(f *score.Findings) *figure {
 		ID: "plane", Title: "Stability and Validity",
 		Caption: "Each judge at its Stability (equivalent rewrites scored alike) and Validity (errors detected), with " + intervalWords(f) + ". " +
 			"The top right corner is a perfect judge. On a slanted line or above it, Discrimination is at least the number at the line. " +
-			"Judges that add nothing but noise lie on the dotted line. Hollow squares are control judges.",
+			"Judges that add nothing but noise lie on the dotted line. Hollow squares are control judges." + numbers,
 		SVG:   c.svg("plane", "Stability and Validity of each judge", planeWords(marks)),
 		Table: table,
 	}

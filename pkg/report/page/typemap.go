@@ -9,7 +9,7 @@ import (
 )
 
 // typeMap shows which judge fails at what: judges against swap types.
-func typeMap(f *score.Findings) *figure {
+func typeMap(f *score.Findings, names *naming) *figure {
 	var kinds []string
 	wrong := 0 // the first columns are errors
 	for _, category := range []string{"error", "representational"} {
@@ -34,13 +34,13 @@ func typeMap(f *score.Findings) *figure {
 	table := report.Section{Head: []string{"judge", "type", "rate", "share", "pairs"}, Names: 2}
 	for i := range f.Judges {
 		r := &f.Judges[i]
-		row := heatRowOf{label: nameOf(r, 18)}
+		row := heatRowOf{label: names.of(r, 18)}
 		for _, kind := range kinds {
 			row.cells = append(row.cells, typeCell(r, kind))
 		}
 		h.rows = append(h.rows, row)
 		for _, t := range r.ByType {
-			table.Rows = append(table.Rows, []string{nameOf(r, 1000), report.Clean(t.Type), report.Percent(t.Rate), report.Within(t.Share, t.ShareCI), fmt.Sprint(t.Pairs)})
+			table.Rows = append(table.Rows, []string{full(r), report.Clean(t.Type), report.Percent(t.Rate), report.Within(t.Share, t.ShareCI), fmt.Sprint(t.Pairs)})
 		}
 	}
 	return &figure{

@@ -133,11 +133,6 @@ func (b *browser) element(selector string) string {
 	return ""
 }
 
-func (b *browser) click(selector string) {
-	b.t.Helper()
-	b.call("POST", b.element(selector)+"/click", map[string]any{}, nil)
-}
-
 // keys types into the first match of a selector.
 func (b *browser) keys(selector, text string) {
 	b.t.Helper()
