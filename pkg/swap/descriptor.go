@@ -20,11 +20,14 @@ func widen(text string, e edit) edit {
 		if start == 0 || text[start-1] != ' ' {
 			return e
 		}
-		word := text[strings.LastIndexAny(text[:start-1], " \n(,;")+1 : start-1]
-		if !descriptor(word) && !(bath && word == "water") {
+		i := start - 1
+		for i > 0 && text[i-1] > ' ' && text[i-1] != '(' && text[i-1] != ',' && text[i-1] != ';' {
+			i--
+		}
+		if word := text[i : start-1]; !descriptor(word) && !(bath && word == "water") {
 			return e
 		}
-		e.start -= int32(len(word) + 1)
+		e.start = int32(i)
 	}
 }
 

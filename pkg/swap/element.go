@@ -54,6 +54,37 @@ func (s *Swapper) exchangeAll(c *collector, needed map[string]*material, tried [
 // removesToken reports whether a candidate found so far for this type removes a
 // token by itself.
 func (r *Reading) removesToken(c *collector) bool {
+	v := r.vocabulary()
+	seen := make([]int32, 0, 64) // tokens that the candidate at hand has edits in
+	last := int32(-1)
+	for i := range c.edits {
+		e := &c.edits[i]
+		if c.found[e.of].typ != c.typ {
+			continue
+		}
+		if e.of != last {
+			seen, last = seen[:0], e.of
+		}
+		token := v.at(int(e.start))
+		if token < 0 {
+			continue
+		}
+		seen = append(seen, token)
+		n := int32(0)
+		for _, other := range seen {
+			if other == token {
+				n++
+			}
+		}
+		if n == v.count[token] {
+			return true // every place of a token is edited
+		}
+	}
+	return r.removesSome(c)
+}
+
+// removesSome is the slow and exact answer.
+func (r *Reading) removesSome(c *collector) bool {
 	var edits []edit
 	for first := range c.found {
 		if c.found[first].typ != c.typ {

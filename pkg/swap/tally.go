@@ -1,6 +1,10 @@
 package swap
 
-import "bytes"
+import (
+	"bytes"
+	"cmp"
+	"slices"
+)
 
 // vocabulary numbers the distinct tokens of a reference text.
 type vocabulary struct {
@@ -63,6 +67,15 @@ func (v *vocabulary) slot(token []byte) int {
 			return i
 		}
 	}
+}
+
+// at returns the token that starts at byte i of the text, -1 if none does.
+func (v *vocabulary) at(i int) int32 {
+	n, ok := slices.BinarySearchFunc(v.places, int32(i), func(o occurrence, start int32) int { return cmp.Compare(o.start, start) })
+	if !ok {
+		return -1
+	}
+	return v.places[n].token
 }
 
 // size is the number of distinct tokens.

@@ -103,9 +103,11 @@ func cutLastWord(text string) (word, before string) {
 		return "", text
 	}
 	text = text[:len(text)-1]
-	i := strings.LastIndexAny(text, " \n(")
-	word = text[i+1:]
-	return strings.ToLower(word), text[:i+1]
+	i := len(text)
+	for i > 0 && text[i-1] != ' ' && text[i-1] != '\n' && text[i-1] != '(' {
+		i--
+	}
+	return strings.ToLower(text[i:]), text[:i]
 }
 
 // attributive reports whether a participle or gerund describes the noun behind
@@ -179,8 +181,8 @@ func (s *Swapper) preposition(r *Reading, verb int, pair *domain.VerbPair) (edit
 	}
 	clause := text[start:end]
 	for at := 0; at < len(clause); {
-		i := strings.IndexAny(clause[at:], " ;")
-		if i < 0 || clause[at+i] == ';' {
+		i := strings.IndexByte(clause[at:], ' ')
+		if i < 0 || strings.IndexByte(clause[at:at+i], ';') >= 0 {
 			break
 		}
 		at += i + 1
