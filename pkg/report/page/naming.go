@@ -37,7 +37,6 @@ func withoutVendor(judge string) string {
 	return judge
 }
 
-
 // of is a name of at most width characters, with a star for a control. Names
 // that would look the same so carry their number.
 func (n *naming) of(r *score.Result, width int) string {

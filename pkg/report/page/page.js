@@ -209,7 +209,7 @@
 	}
 
 	function scoreTable(rewrite) {
-		return table("Scores", ["judge", "verdict", "unchanged", "rewritten", "fall"], 2, rewrite.scores.map(([judge, before, after, outcome]) => [
+		return table("Scores", ["judge", "verdict", "before", "after", "fall"], 2, rewrite.scores.map(([judge, before, after, outcome]) => [
 			data.judges[judge].name,
 			make("span", { textContent: words[outcome] || outcome, className: wrong.has(outcome) ? "bad" : right.has(outcome) ? "good" : "" }),
 			points(before), points(after),
@@ -250,6 +250,8 @@
 		filter();
 	}
 
+	// What limits the figures belongs on paper, too.
+	window.addEventListener("beforeprint", () => { $("limits").open = true; });
 	document.querySelectorAll("table.sorted").forEach(sortable);
 	document.querySelectorAll("button.save").forEach(download);
 	if (data.rewrites && data.rewrites.length > 0) browse();
