@@ -126,11 +126,13 @@ func (c *checks) byName(text string) (substance, bool) {
 // join elements which others bring one by one.
 func (c *checks) products(d *document, mentioned []substance) []substance {
 	if d.target != "" {
-		spans, err := c.dict.Recognise(context.Background(), d.target)
+		// A name that stands alone is no sentence, which recognisers reckon with.
+		target := d.target + "."
+		spans, err := c.dict.Recognise(context.Background(), target)
 		if err != nil {
 			return nil
 		}
-		return c.substances(&document{text: d.target, spans: spans})
+		return c.substances(&document{text: target, spans: spans})
 	}
 	var list []substance
 	for _, s := range mentioned {
