@@ -24,7 +24,7 @@ func widen(text string, e edit) edit {
 		for i > 0 && text[i-1] > ' ' && text[i-1] != '(' && text[i-1] != ',' && text[i-1] != ';' {
 			i--
 		}
-		if word := text[i : start-1]; !descriptor(word) && !(bath && word == "water") {
+		if word := text[i : start-1]; !descriptor(word) && (!bath || word != "water") {
 			return e
 		}
 		e.start = int32(i)

@@ -1,6 +1,10 @@
 package swap
 
-import "strconv"
+import (
+	"strconv"
+
+	"assay/pkg/record"
+)
 
 // MarshalJSON writes the members in the order in which the fields stand.
 func (m Meta) MarshalJSON() ([]byte, error) { return m.AppendJSON(nil), nil }
@@ -39,9 +43,9 @@ func (m *Meta) AppendJSON(dst []byte) []byte {
 
 func (c *Change) appendJSON(dst []byte) []byte {
 	dst = append(dst, `{"original":`...)
-	dst = appendString(dst, c.Original)
+	dst = record.AppendString(dst, c.Original)
 	dst = append(dst, `,"replacement":`...)
-	dst = appendString(dst, c.Replacement)
+	dst = record.AppendString(dst, c.Replacement)
 	dst = append(dst, `,"start":`...)
 	dst = strconv.AppendInt(dst, int64(c.Start), 10)
 	dst = append(dst, `,"end":`...)
@@ -53,7 +57,7 @@ func (c *Change) appendJSON(dst []byte) []byte {
 	dst = append(dst, `","candidate":`...)
 	dst = strconv.AppendInt(dst, int64(c.Candidate), 10)
 	dst = append(dst, `,"why":`...)
-	dst = appendString(dst, c.Why)
+	dst = record.AppendString(dst, c.Why)
 	if c.LookupSource != "" {
 		dst = append(dst, `,"lookup_source":"`...)
 		dst = append(dst, c.LookupSource...)
