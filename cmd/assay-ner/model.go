@@ -45,7 +45,7 @@ func (f *flags) listed(app *cli.App, store *cache.Lazy, options llm.Options) (*n
 	if f.Model == "" {
 		return nil, cli.Usage(errors.New("--backend llm needs a model"), "add -m MODEL, or -m MODEL@URL for a server of your own")
 	}
-	if err := f.Flags.Check(); err != nil {
+	if err := f.Check(); err != nil {
 		return nil, cli.Usage(err, "")
 	}
 	instructions, err := f.instructions()
@@ -97,7 +97,7 @@ func (f *flags) runModel(ctx context.Context, app *cli.App) error {
 		return kindOf(err) != string(llm.KindBudget) && dead.News(f.Model, err)
 	})
 	if n := recogniser.Dropped(); n > 0 {
-		app.Warnf("%d entities that the model listed were dropped: they stand nowhere in their text, or have no known type", n)
+		app.Warnf("entities dropped, since they stand nowhere in their text or have no known type: %d", n)
 	}
 	if closeErr := store.Close(); closeErr != nil {
 		app.Warnf("cache: %v", closeErr)

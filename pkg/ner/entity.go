@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"unicode/utf8"
+
+	"assay/pkg/record"
 )
 
 // Entities converts spans of text, sorted by Start, to their JSON form.
@@ -76,7 +78,7 @@ func AppendJSON(dst []byte, text string, spans []Span) []byte {
 		start := c.runeAt(s.Start)
 		end := c.runeAt(s.End)
 		dst = append(dst, `{"text":`...)
-		dst = appendString(dst, text[s.Start:s.End])
+		dst = record.AppendString(dst, text[s.Start:s.End])
 		dst = append(dst, `,"type":"`...)
 		dst = append(dst, s.Type...)
 		dst = append(dst, `","start":`...)
@@ -86,38 +88,6 @@ func AppendJSON(dst []byte, text string, spans []Span) []byte {
 		dst = append(dst, '}')
 	}
 	return append(dst, ']')
-}
-
-// appendString writes a JSON string with the fewest escapes, and U+FFFD for
-// bytes that are not UTF-8.
-func appendString(dst []byte, s string) []byte {
-	const hex = "0123456789abcdef"
-	dst = append(dst, '"')
-	for i := 0; i < len(s); {
-		c := s[i]
-		if c >= utf8.RuneSelf {
-			r, n := utf8.DecodeRuneInString(s[i:])
-			dst = utf8.AppendRune(dst, r)
-			i += n
-			continue
-		}
-		switch {
-		case c == '"' || c == '\\':
-			dst = append(dst, '\\', c)
-		case c == '\n':
-			dst = append(dst, `\n`...)
-		case c == '\t':
-			dst = append(dst, `\t`...)
-		case c == '\r':
-			dst = append(dst, `\r`...)
-		case c < 0x20:
-			dst = append(dst, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
-		default:
-			dst = append(dst, c)
-		}
-		i++
-	}
-	return append(dst, '"')
 }
 
 // cursor maps between byte and code-point offsets of one text. Going forward

@@ -24,7 +24,7 @@ func pack(sentences, tokens *tagger.Model) []byte {
 	if err != nil {
 		panic(err) // the options are constant
 	}
-	defer w.Close()
+	defer w.Close() //nolint:errcheck // it writes nowhere
 	first := sentences.Append(nil)
 	raw := binary.LittleEndian.AppendUint32(nil, uint32(len(first)))
 	return w.EncodeAll(tokens.Append(append(raw, first...)), nil)

@@ -126,7 +126,7 @@ func (t *token) hash(text string) {
 	shape, last, runs := uint32(offset), uint32(0), 0
 	for i := t.start; i < t.end && n < maxFold-utf8.UTFMax; {
 		c := text[i]
-		class := uint32('.')
+		var class uint32
 		if c < utf8.RuneSelf {
 			switch {
 			case c-'a' < 26:

@@ -22,7 +22,7 @@ type Options struct {
 	L2       float64 // strength of the pull towards 0, per sequence (3e-3)
 	Rate     float64 // first step size (0.05)
 	MinCount int     // features seen in fewer tokens are left out (1)
-	SlotBits int     // the table has 1<<SlotBits rows (18)
+	SlotBits int     // the table has 1<<SlotBits slots (17)
 	Dropout  float64 // share of the features of a token that a step does not see (0.3); below 0 for none
 	Seed     uint64
 	// Favour is added, after training, to the weight of every step to the label
@@ -36,7 +36,7 @@ func (o Options) filled() Options {
 	o.L2 = cmp.Or(o.L2, 3e-3)
 	o.Rate = cmp.Or(o.Rate, 0.05)
 	o.MinCount = cmp.Or(o.MinCount, 1)
-	o.SlotBits = cmp.Or(o.SlotBits, 18)
+	o.SlotBits = cmp.Or(o.SlotBits, 17)
 	o.Dropout = max(0, cmp.Or(o.Dropout, 0.3))
 	return o
 }
@@ -447,5 +447,5 @@ func (t *trainer) kept(o Options) []int {
 
 const (
 	maxWeight = 4    // larger weights are cut to this
-	minSpread = 0.02 // features that move the labels less than this apart are dropped
+	minSpread = 0.06 // features that move the labels less than this apart are dropped
 )

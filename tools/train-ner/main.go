@@ -108,7 +108,7 @@ func read(name string) ([]document, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer f.Close() //nolint:errcheck // it was only read
 	var docs []document
 	for dec := json.NewDecoder(f); ; {
 		var d document
