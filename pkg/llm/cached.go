@@ -54,7 +54,7 @@ func stored(a cache.Answer) (Reply, error) {
 	// The note is whole JSON if it is anything. One that says something else costs a
 	// detail, not the reply.
 	if len(a.Note) > 0 && a.Note[0] == '{' {
-		items(a.Note, 0, 0, func(key, value []byte) {
+		items(a.Note, func(key, value []byte) {
 			switch string(key) {
 			case "latency_ms":
 				reply.Latency = time.Duration(number(value)) * time.Millisecond
@@ -69,7 +69,7 @@ func stored(a cache.Answer) (Reply, error) {
 // texts reads a list of strings.
 func texts(raw []byte) (all []string) {
 	if raw[0] == '[' {
-		items(raw, 0, 0, func(_, value []byte) { all = append(all, text(value)) })
+		items(raw, func(_, value []byte) { all = append(all, text(value)) })
 	}
 	return all
 }

@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// body is the outer shape of a chat reply. It is read with a loose hand: servers differ
-// in the types of members that do not matter here, and a paid reply must not be lost to
-// one of them.
-type body struct {
-	err, model, choice, usage []byte // raw; choice is the first of the choices
+// shape is what a chat reply holds, raw, with the first of its choices. It is read with a
+// loose hand: servers differ in the types of members that do not matter here, and a paid
+// reply must not be lost to one of them.
+type shape struct {
+	err, model, usage []byte
 
-	choices bool // choices is a list, or is not there
-}
+	choices int  // how many there are
+	odd     bool // choices, the first of them or its message have a type of their own
 
-// choice is the first choice of a reply, with the members of its message.
-type choice struct {
-	err, finish, message                          []byte
-	content, refusal, reasoning, reasoningContent []byte // reasoning: OpenRouter, Ollama, vLLM; the other: llama.cpp, older vLLM, DeepSeek
+	choiceErr, finish, content, refusal []byte
+	reasoning                           []byte // OpenRouter, Ollama, vLLM
+	reasoningContent                    []byte // llama.cpp, older vLLM, DeepSeek
+	message                             bool
 }
 
 // decodeReply reads the body of an HTTP 200. Success is claimed by the status only:
@@ -28,99 +28,105 @@ func decodeReply(raw []byte) (Reply, *Error) {
 	if bad := notJSON(raw); bad != nil {
 		return Reply{}, bad
 	}
-	w, ok := readBody(raw)
+	w, ok := readShape(raw)
 	switch {
 	case !ok:
 		return Reply{}, failure(KindBadReply, "the server sent broken or incomplete json")
-	case !w.choices:
-		return Reply{}, failure(KindBadReply, "the server sent json that is no chat reply")
 	case present(w.err):
 		return Reply{}, errorInside(raw)
-	case w.choice == nil:
+	case w.odd:
+		return Reply{}, failure(KindBadReply, "the server sent json that is no chat reply")
+	case w.choices == 0:
 		return Reply{}, failure(KindBadReply, "the server sent a reply without choices")
-	case w.choice[0] != '{':
-		return Reply{}, failure(KindBadReply, "the server sent json that is no chat reply")
-	}
-	c := readChoice(w.choice)
-	if finish := text(c.finish); present(c.err) || finish == "error" {
-		return Reply{}, errorInside(mustJSON(map[string]any{"error": json.RawMessage(c.err)}))
-	}
-	switch {
-	case c.message == nil || c.message[0] == 'n':
+	case present(w.choiceErr) || text(w.finish) == "error":
+		return Reply{}, errorInside(mustJSON(map[string]any{"error": json.RawMessage(w.choiceErr)}))
+	case !w.message:
 		return Reply{}, failure(KindBadReply, "the server sent a choice without message")
-	case c.message[0] != '{':
-		return Reply{}, failure(KindBadReply, "the server sent json that is no chat reply")
 	}
 	return Reply{
-		Content:      text(c.content),
-		Reasoning:    text(c.reasoning) + text(c.reasoningContent),
-		Refusal:      text(c.refusal),
-		FinishReason: text(c.finish),
+		Content:      text(w.content),
+		Reasoning:    text(w.reasoning) + text(w.reasoningContent),
+		Refusal:      text(w.refusal),
+		FinishReason: text(w.finish),
 		Model:        text(w.model),
 		Usage:        usage(w.usage),
 		Raw:          raw,
 	}, nil
 }
 
-// readBody finds the members of a reply; ok is false if it is not one whole JSON object.
-func readBody(raw []byte) (w body, ok bool) {
-	w.choices = true
-	start := skipSpace(raw, 0)
-	end := items(raw, start, 0, func(key, value []byte) {
-		switch string(key) {
+// readShape finds the members of a reply in one pass; ok is false if the body is not one
+// whole JSON object.
+func readShape(raw []byte) (w shape, ok bool) {
+	end := walk(raw, skipSpace(raw, 0), func(key []byte, at int) int {
+		if string(key) == "choices" && raw[at] == '[' {
+			w.choices = 0
+			return walk(raw, at, func(_ []byte, at int) int {
+				if w.choices++; w.choices == 1 && raw[at] == '{' {
+					return w.readChoice(raw, at)
+				}
+				w.odd = w.odd || w.choices == 1
+				return skipValue(raw, at, 2)
+			})
+		}
+		end := skipValue(raw, at, 1)
+		if end < 0 {
+			return -1
+		}
+		switch value := raw[at:end]; string(key) {
+		case "choices":
+			w.odd = w.odd || value[0] != 'n'
 		case "error":
 			w.err = value
 		case "model":
 			w.model = value
 		case "usage":
 			w.usage = value
-		case "choices":
-			w.choices = value[0] == '[' || value[0] == 'n'
-			w.choice = firstItem(value)
 		}
+		return end
 	})
 	return w, end >= 0 && skipSpace(raw, end) == len(raw)
 }
 
-func firstItem(list []byte) (first []byte) {
-	if list[0] != '[' {
-		return nil
-	}
-	items(list, 0, 0, func(_, value []byte) {
-		if first == nil {
-			first = value
+func (w *shape) readChoice(raw []byte, at int) int {
+	return walk(raw, at, func(key []byte, at int) int {
+		if string(key) == "message" && raw[at] == '{' {
+			w.message = true
+			return w.readMessage(raw, at)
 		}
+		end := skipValue(raw, at, 3)
+		if end < 0 {
+			return -1
+		}
+		switch value := raw[at:end]; string(key) {
+		case "message":
+			w.odd = w.odd || value[0] != 'n'
+		case "error":
+			w.choiceErr = value
+		case "finish_reason":
+			w.finish = value
+		}
+		return end
 	})
-	return first
 }
 
-func readChoice(raw []byte) (c choice) {
-	items(raw, 0, 0, func(key, value []byte) {
-		switch string(key) {
-		case "error":
-			c.err = value
-		case "finish_reason":
-			c.finish = value
-		case "message":
-			c.message = value
+func (w *shape) readMessage(raw []byte, at int) int {
+	return walk(raw, at, func(key []byte, at int) int {
+		end := skipValue(raw, at, 4)
+		if end < 0 {
+			return -1
 		}
-	})
-	if len(c.message) == 0 || c.message[0] != '{' {
-		return c
-	}
-	items(c.message, 0, 0, func(key, value []byte) {
-		switch string(key) {
+		switch value := raw[at:end]; string(key) {
 		case "content":
-			c.content = value
+			w.content = value
 		case "refusal":
-			c.refusal = value
+			w.refusal = value
 		case "reasoning":
-			c.reasoning = value
+			w.reasoning = value
 		case "reasoning_content":
-			c.reasoningContent = value
+			w.reasoningContent = value
 		}
+		return end
 	})
-	return c
 }
 
 // notJSON names the usual bodies that are no JSON document.
@@ -174,7 +180,7 @@ func usage(raw []byte) (u Usage) {
 	if len(raw) == 0 || raw[0] != '{' {
 		return u
 	}
-	items(raw, 0, 0, func(key, value []byte) {
+	items(raw, func(key, value []byte) {
 		switch string(key) {
 		case "prompt_tokens":
 			u.PromptTokens = int(number(value))

@@ -126,13 +126,27 @@ func skipNumber(data []byte, pos int) int {
 
 // skipNested skips an object or array.
 func skipNested(data []byte, pos, depth int) int {
-	return items(data, pos, depth, func(_, _ []byte) {})
+	return walk(data, pos, func(_ []byte, at int) int { return skipValue(data, at, depth+1) })
 }
 
 // items calls use with each member of the object (or item of the array, with a nil key)
-// that begins at pos, keys without their quotes, and returns the byte behind it, or -1 if
-// the text is broken; use has seen what stands before the break.
-func items(data []byte, pos, depth int, use func(key, value []byte)) int {
+// at the start of a text and returns the byte behind it, or -1 if the text is broken; use
+// has seen what stands before the break.
+func items(data []byte, use func(key, value []byte)) int {
+	return walk(data, skipSpace(data, 0), func(key []byte, at int) int {
+		end := skipValue(data, at, 1)
+		if end >= 0 {
+			use(key, data[at:end])
+		}
+		return end
+	})
+}
+
+// walk goes through the object or array that begins at pos. For each member (or item,
+// with a nil key) it calls take with the key without its quotes and the place of the
+// value; take returns the byte behind the value, or -1 to end the walk. walk returns the
+// byte behind the whole, or -1.
+func walk(data []byte, pos int, take func(key []byte, at int) (end int)) int {
 	object := data[pos] == '{'
 	closing := data[pos] + 2 // in ASCII, for {} and []
 	if pos = skipSpace(data, pos+1); pos < len(data) && data[pos] == closing {
@@ -141,26 +155,18 @@ func items(data []byte, pos, depth int, use func(key, value []byte)) int {
 	for {
 		var key []byte
 		if object {
-			start := skipSpace(data, pos)
-			if start >= len(data) || data[start] != '"' {
+			if key, pos = takeKey(data, pos); pos < 0 {
 				return -1
 			}
-			end := skipString(data, start)
-			if end < 0 {
-				return -1
-			}
-			key = data[start+1 : end-1]
-			if pos = skipSpace(data, end); pos >= len(data) || data[pos] != ':' {
-				return -1
-			}
-			pos++
 		}
-		start := skipSpace(data, pos)
-		end := skipValue(data, start, depth+1)
+		at := skipSpace(data, pos)
+		end := -1
+		if at < len(data) {
+			end = take(key, at)
+		}
 		if end < 0 {
 			return -1
 		}
-		use(key, data[start:end])
 		switch pos = skipSpace(data, end); {
 		case pos >= len(data):
 			return -1
@@ -171,6 +177,24 @@ func items(data []byte, pos, depth int, use func(key, value []byte)) int {
 		}
 		pos++
 	}
+}
+
+// takeKey reads the key of a member and the colon behind it, and returns the byte behind
+// that, or -1.
+func takeKey(data []byte, pos int) (key []byte, end int) {
+	start := skipSpace(data, pos)
+	if start >= len(data) || data[start] != '"' {
+		return nil, -1
+	}
+	quote := skipString(data, start)
+	if quote < 0 {
+		return nil, -1
+	}
+	colon := skipSpace(data, quote)
+	if colon >= len(data) || data[colon] != ':' {
+		return nil, -1
+	}
+	return data[start+1 : quote-1], colon + 1
 }
 
 // unquote decodes a JSON string that was scanned before, as encoding/json does: half of a

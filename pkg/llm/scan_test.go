@@ -37,7 +37,7 @@ func FuzzScan(f *testing.F) {
 		case '{':
 			var want map[string]json.RawMessage
 			got := map[string]json.RawMessage{}
-			if items(data, start, 0, func(key, value []byte) {
+			if items(data, func(key, value []byte) {
 				got[unquote([]byte(`"`+string(key)+`"`))] = value
 			}); json.Unmarshal(data, &want) != nil || len(got) != len(want) {
 				t.Errorf("%q: %d members, want %d", data, len(got), len(want))
