@@ -49,12 +49,16 @@ row "assay-swap -t error -r sweep" "$(seconds "$bin/assay-swap" -q -t error -r s
 row "  with entities in the record" "$(seconds "$bin/assay-swap" -q -t error -r sweep "$tmp/entities.jsonl")" "$jq_entities" $((texts * 5)) "rewrites/s"
 row "assay-swap -t equivalence -r sweep" "$(seconds "$bin/assay-swap" -q -t equivalence -r sweep "$tmp/text.jsonl")" "$jq_text" $((texts * 5)) "rewrites/s"
 
-head -2000 "$tmp/text.jsonl" | "$bin/assay-swap" -q > "$tmp/rewrites.jsonl"
-"$bin/assay-judge" -q -m builtin:rules "$tmp/rewrites.jsonl" > "$tmp/judged.jsonl"
+"$bin/assay-swap" -q "$tmp/small.jsonl" > "$tmp/rewrites.jsonl"
+row "assay-judge -m builtin:rules" "$(seconds "$bin/assay-judge" -q -m builtin:rules "$tmp/rewrites.jsonl")" \
+	"$(seconds jq -c . "$tmp/rewrites.jsonl")" "$(wc -l < "$tmp/rewrites.jsonl")" "records/s"
+
+# Judged records of about 4 KB, each copy of the texts under ids of its own.
+"$bin/assay-judge" -q -m builtin:rules "$tmp/rewrites.jsonl" > "$tmp/judged.small"
+copies=$((${JUDGED:-200000} / $(wc -l < "$tmp/judged.small") + 1))
+for copy in $(seq "$copies"); do sed "s/^{\"id\":\"/&$copy-/" "$tmp/judged.small"; done > "$tmp/judged.jsonl"
 judged=$(wc -l < "$tmp/judged.jsonl")
-jq_judged=$(seconds jq -c . "$tmp/judged.jsonl")
-row "assay-judge -m builtin:rules" "$(seconds "$bin/assay-judge" -q -m builtin:rules "$tmp/rewrites.jsonl")" "$(seconds jq -c . "$tmp/rewrites.jsonl")" "$judged" "records/s"
-row "assay-score" "$(seconds "$bin/assay-score" -q "$tmp/judged.jsonl")" "$jq_judged" "$judged" "records/s"
+row "assay-score" "$(seconds "$bin/assay-score" -q "$tmp/judged.jsonl")" "$(seconds jq -c . "$tmp/judged.jsonl")" "$judged" "records/s"
 
 echo "startup: median of 50 runs of --version"
 for program in "$bin"/assay-*; do
