@@ -8,6 +8,13 @@
 // text. What comes from records is enclosed in marked lines and declared to
 // be data; the mark is a hash that occurs in none of the texts.
 //
+// A rubric can be cut down to some of its keys (Only), to ask for each in a
+// call of its own or only for what a rewrite attacks; Join puts the readings
+// of several calls together, and Settle makes the rating of the attacked
+// criterion the score where the rubric has no overall score. LoadPrompt makes
+// a rubric of a plain system prompt; what scores there are is then found in
+// each reply.
+//
 // Parse reads a reply. Its one rule is that it never invents a score: a
 // number is taken only if it stands in the reply, belongs to a key of the
 // rubric and lies on its scale. Everything else is nil with a reason, which
