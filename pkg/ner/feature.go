@@ -113,17 +113,34 @@ func features(dst []uint32, ends []int, tokens []token, told uint32) ([]uint32, 
 		dst = append(dst,
 			mix(1, t.word), mix(2, p.word), mix(3, n.word), mix(4, pp.word), mix(5, nn.word),
 			mix2(6, p.word, t.word), mix2(7, t.word, n.word), mix2(8, p.word, n.word),
-			mix(9, t.pre3), mix(10, t.pre4), mix(11, t.suf1), mix(12, t.suf2), mix(13, t.suf3), mix(14, t.suf4),
+			mix(9, t.pre3), mix(10, t.pre4), mix(12, t.suf2), mix(13, t.suf3), mix(14, t.suf4),
 			mix(15, p.suf3), mix(16, n.suf3), mix(17, p.suf2), mix(18, n.suf2),
 			mix2(19, t.shape, sp), mix2(20, p.shape, t.shape), mix2(21, t.shape, n.shape), mix(22, n.shape),
-			mix(23, t.rule), mix(24, p.rule), mix(25, n.rule), mix2(26, pp.rule, p.rule), mix2(27, n.rule, nn.rule),
-			mix3(28, p.rule, t.rule, n.rule), mix2(29, t.rule, t.word), mix2(30, t.rule, p.word), mix2(31, t.rule, n.word),
-			mix(32, t.lex), mix(33, p.lex), mix(34, n.lex), mix2(35, t.lex, p.word), mix2(36, t.lex, n.word),
-			mix3(37, p.lex, t.lex, n.lex), mix2(38, start, t.lex), mix2(39, start, t.word), mix2(40, sp, t.rule),
-			mix2(41, kind, t.rule), mix2(44, t.rule, t.suf3),
-			mix2(50, told, t.word), mix2(51, told, t.lex), mix2(52, told, t.suf2),
-			mix2(53, told, t.shape),
+			mix3(28, p.rule, t.rule, n.rule), mix3(37, p.lex, t.lex, n.lex),
+			mix2(39, start, t.word), mix2(41, kind, t.rule),
+			mix2(50, told, t.word), mix2(52, told, t.suf2), mix2(53, told, t.shape),
 		)
+		// most words are nothing to the rules and the lexicon, which says no more
+		// than the features above
+		if t.rule != 0 {
+			dst = append(dst, mix(23, t.rule), mix2(29, t.rule, t.word), mix2(30, t.rule, p.word), mix2(31, t.rule, n.word),
+				mix2(40, sp, t.rule), mix2(44, t.rule, t.suf3))
+		}
+		if p.rule != 0 {
+			dst = append(dst, mix(24, p.rule), mix2(26, pp.rule, p.rule))
+		}
+		if n.rule != 0 {
+			dst = append(dst, mix(25, n.rule), mix2(27, n.rule, nn.rule))
+		}
+		if t.lex != 0 {
+			dst = append(dst, mix(32, t.lex), mix2(35, t.lex, p.word), mix2(36, t.lex, n.word), mix2(38, start, t.lex), mix2(51, told, t.lex))
+		}
+		if p.lex != 0 {
+			dst = append(dst, mix(33, p.lex))
+		}
+		if n.lex != 0 {
+			dst = append(dst, mix(34, n.lex))
+		}
 		if t.chunk != 0 {
 			dst = append(dst, mix(47, t.chunk))
 		}

@@ -1,7 +1,6 @@
 package ner
 
 import (
-	"slices"
 
 	"assay/pkg/chem"
 	"assay/pkg/domain"
@@ -64,9 +63,10 @@ func (d *Dict) settle(text string, found, ruled []Span) []Span {
 		case TypeGeneric:
 			s.Type = TypeCompoundName
 		case typeChemical:
-			s.Type = d.chemicalType(text[s.Start:s.End])
-			if len(ruled) > 0 && ruled[0].Start == s.Start && ruled[0].End == s.End && slices.Contains(ranks[rankFormula:], ruled[0].Type) {
+			if len(ruled) > 0 && ruled[0].Start == s.Start && ruled[0].End == s.End && isChemical(ruled[0].Type) {
 				s.Type = ruled[0].Type
+			} else {
+				s.Type = d.chemicalType(text[s.Start:s.End])
 			}
 		}
 		for len(ruled) > 0 && ruled[0].Start < s.End {
