@@ -1,7 +1,6 @@
 package ner
 
 import (
-
 	"assay/pkg/chem"
 	"assay/pkg/domain"
 	"assay/pkg/tagger"
@@ -33,6 +32,9 @@ func (d *Dict) inContext(s *scratch, text string, ruled []Span) []Span {
 			labels := d.decoder.tokens.Decode(&w.lattice, w.features, w.ends)
 			w.spans = d.decoder.scheme.spans(w.spans, tokens, labels)
 		}
+	}
+	if len(w.spans) == 0 {
+		return ruled // a bare name or heading, which no corpus annotates
 	}
 	return d.settle(text, w.codes(text), ruled)
 }
