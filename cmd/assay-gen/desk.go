@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"sync"
 	"sync/atomic"
 
@@ -138,7 +139,10 @@ func (d *desk) finish(err error) error {
 		accounts, names = append(accounts, a), append(names, w.name)
 	}
 	if d.flags.Summary != "" {
-		if sumErr := llm.WriteSummary(d.flags.Summary, "generators", accounts); err == nil {
+		sumErr := d.flags.WriteFile("--summary", d.flags.Summary, func(w io.Writer) error {
+			return llm.WriteSummary(w, "generators", accounts)
+		})
+		if err == nil {
 			err = sumErr
 		}
 	}

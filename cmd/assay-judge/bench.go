@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"strings"
 	"sync/atomic"
 
 	"assay/pkg/cli"
@@ -95,6 +96,9 @@ func (b *bench) input(rec *record.Record) (judge.Input, error) {
 	}
 	if err != nil {
 		return in, err
+	}
+	if strings.TrimSpace(in.Text) == "" {
+		return in, errBlank
 	}
 	if b.rubric.ReferenceBased && missing != nil {
 		return in, missing

@@ -40,3 +40,6 @@ func (s *scale) UnmarshalText(text []byte) error {
 	}
 	return nil
 }
+
+// errBlank refuses a text that would cost a call and can only be misjudged.
+var errBlank = errors.New("the text to be judged is blank")

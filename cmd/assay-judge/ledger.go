@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"strconv"
 	"sync"
 
@@ -89,7 +90,9 @@ func (b *bench) sumUp(complete bool) error {
 	if b.flags.Summary == "" {
 		return nil
 	}
-	return llm.WriteSummary(b.flags.Summary, "judges", all)
+	return b.flags.WriteFile("--summary", b.flags.Summary, func(w io.Writer) error {
+		return llm.WriteSummary(w, "judges", all)
+	})
 }
 
 func (b *bench) sent(name string) int64 {

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"runtime/debug"
@@ -62,7 +63,7 @@ func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 func run(args []string, std cli.Streams) int {
 	var f flags
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
-		if err := f.check(); err != nil {
+		if err := cmp.Or(f.check(), f.NotInput("--summary", f.Summary)); err != nil {
 			return cli.Usage(err, "")
 		}
 		switch {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"assay/pkg/cli"
 	"assay/pkg/pairs"
 	"assay/pkg/record"
@@ -14,7 +12,7 @@ import (
 // pageInput is what --report needs of the first pass: the scores of the
 // rewrites, and where their texts can be read again.
 type pageInput struct {
-	file   *page.File
+	file   *cli.OutputFile
 	picker page.Picker
 	store  pairs.Store
 	refs   []pairs.Ref
@@ -29,9 +27,9 @@ func (f *flags) openPage() (*pageInput, error) {
 	if f.Report == "-" {
 		return nil, cli.Usagef("--report -: the page needs a file of its own, such as report.html")
 	}
-	file, err := page.Create(f.Report)
+	file, err := f.Create("--report", f.Report)
 	if err != nil {
-		return nil, fmt.Errorf("--report: %w", err)
+		return nil, err
 	}
 	return &pageInput{file: file}, nil
 }
@@ -68,7 +66,10 @@ func (p *pageInput) write(f *flags, app *cli.App, study *score.Study, findings *
 		}
 		w.Read(rec, f.Field)
 	}
-	return p.file.Commit(&r)
+	if err := r.Write(p.file); err != nil {
+		return err
+	}
+	return p.file.Commit()
 }
 
 // close removes what is left of the page if it was not written.

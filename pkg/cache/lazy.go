@@ -11,7 +11,8 @@ type Lazy struct {
 	cache *Cache
 }
 
-// Open returns the cache, the same one each time.
+// Open returns the cache, the same one each time. Where no directory is named and
+// there is no home to have one, it warns and stores nothing.
 func (l *Lazy) Open() (*Cache, error) {
 	if l.cache != nil {
 		return l.cache, nil
@@ -23,7 +24,8 @@ func (l *Lazy) Open() (*Cache, error) {
 	dir := l.Dir
 	if dir == "" && mode != Off {
 		if dir, err = DefaultDir(l.Getenv); err != nil {
-			return nil, err
+			l.Warn("%v; answers are not stored: name a directory with --cache DIR or ASSAY_CACHE", err)
+			mode = Off
 		}
 	}
 	if l.cache, err = Open(dir, mode); err != nil {

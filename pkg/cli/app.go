@@ -18,6 +18,7 @@ type App struct {
 	total    int // records read
 	failed   int // of these, rejected or marked with assay_error here
 	rejected int
+	passed   int // failed in an earlier stage
 }
 
 // Stdout is the command's standard output, buffered. Run flushes it and turns a

@@ -79,7 +79,8 @@ func TestFilterOutcomes(t *testing.T) {
 		{"tolerated count", bad, []string{"--mode=fail", "--max-failures=1", "-q"}, 0, failed + "\n", "assay-test: error: stdin:1: that is odd\nassay-test: hint: try\nassay-test: hint: harder\n"},
 		{"not tolerated share", bad + "\n" + good, []string{"--mode=fail", "--max-failures=49%", "-q"}, 3, failed + "\n" + good + "\n", ""},
 		{"tolerated share", bad + "\n" + good, []string{"--mode=fail", "--max-failures=50%"}, 0, failed + "\n" + good + "\n", ""},
-		{"earlier failure passes", `{"assay_error":{}}`, nil, 0, `{"assay_error":{}}` + "\n", ""},
+		{"earlier failure passes", `{"assay_error":{}}`, nil, 0, `{"assay_error":{}}` + "\n", "assay-test: note: 1 of 1 records had failed in an earlier stage and were passed on\n"},
+		{"null is no failure", `{"recipe":"y","bad":1,"assay_error":null}`, []string{"--mode=fail", "-q"}, 3, failed + "\n", ""},
 		{"bad lines", "[1]\n" + good + "\n{\"recipe\":NaN}\n{\"id\":1}\n{\"recipe\":\"x", nil, 3, good + "\n", ""},
 		{"strict", bad + "\n" + good, []string{"--mode=fail", "--strict", "-j1"}, 1, failed + "\n", ""},
 		{"fatal", bad + "\n" + good, []string{"--mode=fatal"}, 1, "", "assay-test: error: stdin:1: no key\n"},
@@ -281,5 +282,24 @@ func TestStatusPrecedence(t *testing.T) {
 		if x, y := weightier(tt.a, tt.b), weightier(tt.b, tt.a); x != tt.want || y != tt.want {
 			t.Errorf("weightier(%d, %d) = %d and %d, want %d", tt.a, tt.b, x, y, tt.want)
 		}
+	}
+}
+
+// A pass that waits for input ends at a signal too.
+func TestEachInterrupted(t *testing.T) {
+	inRead, inWrite := io.Pipe()
+	defer inWrite.Close()
+	var f testFlags
+	code, seen := make(chan int), make(chan bool)
+	go func() {
+		code <- Run(testAbout, &f, nil, Streams{inRead, io.Discard, io.Discard, os.Getenv}, func(ctx context.Context, app *App) error {
+			return app.Each(ctx, &f.Common, func(*record.Record, stream.Pos) error { seen <- true; return nil })
+		})
+	}()
+	io.WriteString(inWrite, `{"recipe":"x"}`+"\n")
+	<-seen
+	syscall.Kill(os.Getpid(), syscall.SIGTERM)
+	if c := <-code; c != 143 {
+		t.Errorf("status %d", c)
 	}
 }

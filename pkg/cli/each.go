@@ -16,17 +16,32 @@ func (a *App) Each(ctx context.Context, c *Common, visit func(*record.Record, st
 	if err != nil {
 		return err
 	}
-	in := c.inputs(a)
-	in.Reuse = true
-	var rec record.Record
-	err = stream.Read(ctx, in, func(line stream.Line) error {
-		o := &outcome{pos: line.Pos, line: line.Bytes, tooLong: line.TooLong}
-		if o.tooLong != nil {
-			o.err = o.tooLong
-		} else if o.err = rec.Reset(line.Bytes); o.err == nil {
-			o.err = visit(&rec, line.Pos)
-		}
-		return s.take(o)
+	type parsed struct {
+		*outcome
+		rec *record.Record
+	}
+	// Through Map, so that a signal is heeded while a read waits for input, and
+	// lines are parsed while others are visited.
+	err = stream.Map(ctx, ctx, stream.Mapping[parsed]{
+		Inputs: c.inputs(a), Workers: parsers,
+		Work: func(_ context.Context, line stream.Line) parsed {
+			p := parsed{outcome: &outcome{pos: line.Pos, line: line.Bytes, tooLong: line.TooLong}}
+			if p.tooLong != nil {
+				p.err = p.tooLong
+			} else {
+				p.rec, p.err = record.Parse(line.Bytes)
+			}
+			return p
+		},
+		Sink: func(p parsed) error {
+			if p.err == nil {
+				p.err = visit(p.rec, p.pos)
+			}
+			return s.take(p.outcome)
+		},
 	})
 	return s.end(err)
 }
+
+// parsers is how many goroutines parse lines ahead of the visit.
+const parsers = 2

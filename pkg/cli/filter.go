@@ -72,6 +72,7 @@ type outcome struct {
 	line    []byte
 	tooLong *stream.TooLong
 	dropped bool // abandoned after an interrupt
+	passed  bool // failed in an earlier stage
 }
 
 // Filter runs work over the input records. Records that carry assay_error are
@@ -108,13 +109,21 @@ func do(ctx context.Context, line stream.Line, work Work) *outcome {
 	switch {
 	case err != nil:
 		o.err = err
-	case rec.Has("assay_error"):
+	case failedBefore(rec):
 		o.out.Emit(rec)
+		o.passed = true
 	default:
 		o.err = work(ctx, rec, &o.out)
 	}
 	o.dropped = ctx.Err() != nil && (o.err != nil || len(o.out.fails) > 0)
 	return o
+}
+
+// failedBefore reports whether an earlier stage gave up on the record. A null,
+// which data frames write for records without the field, says that none did.
+func failedBefore(rec *record.Record) bool {
+	raw := rec.Raw("assay_error")
+	return raw != nil && raw[0] != 'n'
 }
 
 // session is one pass over the input: rejects file, counts and progress.
@@ -139,9 +148,12 @@ func (a *App) begin(c *Common) (*session, error) {
 	}
 	s := &session{app: a, flags: c}
 	if c.Rejects != "" {
+		if err := c.NotInput("--rejects", c.Rejects); err != nil {
+			return nil, err
+		}
 		f, err := os.Create(c.Rejects)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("--rejects %s: %w", c.Rejects, cause(err))
 		}
 		s.rejects = f
 	}
@@ -171,6 +183,9 @@ func (s *session) take(o *outcome) error {
 		return nil
 	}
 	a.total++
+	if o.passed {
+		a.passed++
+	}
 	if o.err != nil && isFatal(o.err) {
 		return located(o.pos, o.err)
 	}
@@ -231,6 +246,9 @@ func (s *session) end(err error) error {
 		if closeErr := s.rejects.Close(); err == nil && closeErr != nil {
 			err = closeErr
 		}
+	}
+	if a.passed > 0 {
+		a.Notef("%d of %d records had failed in an earlier stage and were passed on", a.passed, a.total)
 	}
 	if a.failed > 0 {
 		a.Notef("%d of %d records failed (%d of them not usable%s)", a.failed, a.total, a.rejected, s.savedIn())

@@ -44,10 +44,16 @@ func (c *Common) inputs(app *App) stream.Inputs {
 	return stream.Inputs{Files: c.Files, Stdin: app.std.In, MaxLine: int(c.MaxLine), Limit: c.Limit}
 }
 
+// maxJobs bounds -j: each record in flight has a goroutine and a place in the
+// output queue.
+const maxJobs = 10000
+
 func (c *Common) check() error {
 	switch {
 	case c.Jobs < 1:
 		return Usagef("-j %d: at least one record must be in flight", c.Jobs)
+	case c.Jobs > maxJobs:
+		return Usagef("-j %d: at most %d records can be in flight", c.Jobs, maxJobs)
 	case c.Limit < 0:
 		return Usagef("--limit %d: must not be negative", c.Limit)
 	}

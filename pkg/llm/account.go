@@ -3,8 +3,7 @@ package llm
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -91,9 +90,8 @@ func (a Account) Line(order ...string) string {
 	return text
 }
 
-// WriteSummary writes {members: accounts, "total": their sum} to a file, whole or not at
-// all.
-func WriteSummary(file, members string, accounts []Account) error {
+// WriteSummary writes {members: accounts, "total": their sum} as JSON.
+func WriteSummary(w io.Writer, members string, accounts []Account) error {
 	total := Account{Status: map[string]int{}}
 	for _, a := range accounts {
 		total.Add(a)
@@ -102,20 +100,6 @@ func WriteSummary(file, members string, accounts []Account) error {
 	if err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".summary-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(temp.Name()) //nolint:errcheck // gone already if it was renamed
-	_, err = temp.Write(append(data, '\n'))
-	if closeErr := temp.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Chmod(temp.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(temp.Name(), file)
-	}
+	_, err = w.Write(append(data, '\n'))
 	return err
 }

@@ -43,7 +43,7 @@ func (s *scanner) object(members []member) ([]byte, []member, error) {
 			}
 			s.pos += size
 		}
-		return nil, members, &SyntaxError{Offset: s.pos, What: "not UTF-8", hint: "convert the file first: iconv -f latin1 -t utf-8"}
+		return nil, members, &SyntaxError{Offset: s.pos, What: "not UTF-8", hint: convertHint(s.data)}
 	}
 	s.space()
 	start := s.pos
@@ -62,6 +62,14 @@ func (s *scanner) object(members []member) ([]byte, []member, error) {
 		return nil, members, s.fail("more text behind the object")
 	}
 	return s.data[:end], members, nil
+}
+
+// convertHint says how to convert text that is not UTF-8.
+func convertHint(text []byte) string {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		return "this is UTF-16; convert the file first: iconv -f utf-16 -t utf-8"
+	}
+	return "convert the file first, if it is in Latin-1 by iconv -f latin1 -t utf-8"
 }
 
 func notObject(rest []byte) string {

@@ -5,8 +5,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -155,38 +153,5 @@ func TestEmptyStudy(t *testing.T) {
 	page := render(t, &Report{Findings: &score.Findings{}})
 	if !strings.Contains(page, "There are no judged records") {
 		t.Error("the page of an empty study does not say so")
-	}
-}
-
-func TestFileAppearsWholeOrNotAtAll(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "report.html")
-	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, commit := range []bool{false, true} {
-		f, err := Create(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if commit {
-			if err := f.Commit(hostileReport(t)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		f.Discard()
-		raw, err := os.ReadFile(path)
-		if err != nil || strings.HasPrefix(string(raw), "<!DOCTYPE html>") != commit {
-			t.Errorf("commit %v: %.20s, %v", commit, raw, err)
-		}
-		if entries, _ := os.ReadDir(dir); len(entries) != 1 {
-			t.Errorf("commit %v leaves %v", commit, entries)
-		}
-	}
-	if _, err := Create(dir); err == nil {
-		t.Error("a directory was accepted")
-	}
-	if _, err := Create(filepath.Join(dir, "none", "x.html")); err == nil || strings.Contains(err.Error(), ".report-") {
-		t.Errorf("a directory that is not there: %v", err)
 	}
 }
