@@ -25,10 +25,11 @@ type OutputFile struct {
 // creating it would destroy what is about to be read.
 func (c *Common) NotInput(flag, path string) error {
 	out, err := os.Stat(path)
-	if err != nil || !out.Mode().IsRegular() {
-		return nil
-	}
+	there := err == nil && out.Mode().IsRegular()
 	for _, name := range c.Files {
+		if !there {
+			break
+		}
 		if in, err := os.Stat(name); err == nil && os.SameFile(in, out) {
 			return Usage(fmt.Errorf("%s %s: this is an input file, which would be overwritten", flag, path), "name another file")
 		}

@@ -38,3 +38,12 @@ func BenchmarkNewDict(b *testing.B) {
 		NewDict(pack)
 	}
 }
+
+// BenchmarkModel is what reading an embedded model takes.
+func BenchmarkModel(b *testing.B) {
+	for b.Loop() {
+		if d, err := embedded("biology"); err != nil || d == nil {
+			b.Fatal(err)
+		}
+	}
+}

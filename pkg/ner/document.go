@@ -4,27 +4,16 @@ import (
 	"assay/pkg/quantity"
 )
 
-// passage is a stretch of text cut into sentences and tokens, with what its
-// words are elsewhere in it. Whole texts are one passage unless they are very
-// long.
+// passage is a stretch of text cut into sentences and tokens. Whole texts are
+// one passage unless they are very long.
 type passage struct {
 	tokens    []token
-	sentences []int // the ends of the sentences among tokens
-	told      []uint8
-	words     [wordSlots]wordCount
+	sentences []int   // the ends of the sentences among tokens
+	told      []uint8 // which sentences hold entities
 }
 
-const (
-	wordSlots  = 1 << 11
-	maxPassage = 1 << 14 // tokens
-)
-
-// wordCount counts the occurrences of a word. Of words that fall into one slot
-// the first has it.
-type wordCount struct {
-	word             uint32
-	all, chem, tools uint8
-}
+// maxPassage is how many tokens a passage has, about.
+const maxPassage = 1 << 14
 
 // source is what remains to be read of a text.
 type source struct {
@@ -53,43 +42,7 @@ func (p *passage) read(s *source) bool {
 		s.spans, s.hints = mark(tokens, s.spans, s.hints)
 		chunks(tokens)
 	}
-	p.count()
 	return len(p.tokens) > 0
-}
-
-// count notes how often each word occurs, and as what.
-func (p *passage) count() {
-	clear(p.words[:])
-	for i := range p.tokens {
-		t := &p.tokens[i]
-		w := &p.words[t.word%wordSlots]
-		if w.all == 0 {
-			w.word = t.word
-		}
-		if w.word != t.word {
-			continue
-		}
-		w.all = add(w.all)
-		switch r := t.rule >> 2; {
-		case r == uint32(rankElement)+1 || r > uint32(rankFormula):
-			w.chem = add(w.chem)
-		case r == uint32(rankEquipment)+1:
-			w.tools = add(w.tools)
-		}
-	}
-	for i := range p.tokens {
-		t := &p.tokens[i]
-		if w := &p.words[t.word%wordSlots]; w.word == t.word {
-			t.doc = uint32(min(w.all, 4)) | uint32(min(w.chem, 2))<<4 | uint32(min(w.tools, 2))<<8
-		}
-	}
-}
-
-func add(n uint8) uint8 {
-	if n < 255 {
-		n++
-	}
-	return n
 }
 
 // outline appends the features of each sentence, as a token of the passage, to

@@ -11,16 +11,15 @@ import (
 // no space, or a whole quantity. Beside its place it holds the hashes that its
 // features are made of.
 type token struct {
-	start, end             int
-	word                   uint32 // of the folded word
-	pre3, pre4             uint32 // of its first bytes; word if it is shorter
-	suf1, suf2, suf3, suf4 uint32 // of its last bytes
-	shape                  uint32 // of its pattern of capitals, small letters and digits
-	chunk                  uint32 // of what stands between two spaces, if that is more than the token
-	rule                   uint32 // what the rules make of it, see ruleAt
-	lex                    uint32 // which terms of the lexicon it is part of
-	doc                    uint32 // how often the word occurs in the text, and as what
-	spaced                 bool   // white space stands before it
+	start, end       int
+	word             uint32 // of the folded word
+	pre3, pre4       uint32 // of its first bytes; word if it is shorter
+	suf2, suf3, suf4 uint32 // of its last bytes
+	shape            uint32 // of its pattern of capitals, small letters and digits
+	chunk            uint32 // of what stands between two spaces, if that is more than the token
+	rule             uint32 // what the rules make of it, see ruleAt
+	lex              uint32 // which terms of the lexicon it is part of
+	spaced           bool   // white space stands before it
 }
 
 // maxFold is how much of a word its hashes look at, in bytes.
@@ -101,7 +100,7 @@ func quantityToken(q *quantity.Quantity, spaced bool) token {
 	h := hashString(seed, q.Unit.Kind)
 	u := hashString(h, q.Unit.Symbol)
 	return token{
-		start: q.Start, end: q.End, word: u, pre3: h, pre4: u, suf1: h, suf2: h, suf3: h, suf4: u,
+		start: q.Start, end: q.End, word: u, pre3: h, pre4: u, suf2: h, suf3: h, suf4: u,
 		shape: hashString(h, "quantity") + uint32(q.Form), spaced: spaced,
 	}
 }
@@ -176,8 +175,7 @@ func (t *token) hash(text string) {
 	t.shape = shape
 	t.word = hashBytes(word)
 	t.pre3, t.pre4 = hashBytes(word[:min(n, 3)]), hashBytes(word[:min(n, 4)])
-	t.suf1, t.suf2 = hashBytes(word[n-min(n, 1):]), hashBytes(word[n-min(n, 2):])
-	t.suf3, t.suf4 = hashBytes(word[n-min(n, 3):]), hashBytes(word[n-min(n, 4):])
+	t.suf2, t.suf3, t.suf4 = hashBytes(word[n-min(n, 2):]), hashBytes(word[n-min(n, 3):]), hashBytes(word[n-min(n, 4):])
 }
 
 func hashBytes(b []byte) uint32 {
