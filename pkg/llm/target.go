@@ -58,6 +58,8 @@ func ParseTarget(text string, getenv func(string) string) (Target, error) {
 	switch {
 	case name == "":
 		return Target{}, targetError(text, "the model has no name")
+	case base == "" && addressed(name):
+		return Target{}, targetError(text, "the address behind @ must begin with http:// or https://")
 	case t.Builtin() && base != "":
 		return Target{}, targetError(text, "a builtin model has no address")
 	case t.Builtin():
@@ -79,6 +81,13 @@ func splitURL(text string) (name, base string) {
 		return text, ""
 	}
 	return text[:at], text[at+1:]
+}
+
+// addressed reports whether a name seems to end in an address without its scheme:
+// as a name it would go, with the key, to OpenAI.
+func addressed(name string) bool {
+	at := strings.LastIndexByte(name, '@')
+	return at >= 0 && (at == len(name)-1 || strings.ContainsAny(name[at:], ":/"))
 }
 
 func chooseEndpoint(model, base string, getenv func(string) string) (string, error) {

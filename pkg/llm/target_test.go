@@ -57,7 +57,7 @@ func TestParseTarget(t *testing.T) {
 func TestParseTargetRefuses(t *testing.T) {
 	for _, text := range []string{
 		"", "=m", "a=", "@http://h/v1", "a=@http://h", "m@http://", "m@http://u:secret@h/v1", "m@http://u@h/v1", "m@http://h/v1?api-key=secret",
-		"m@http://h/v1#x", "m@http://h:port/v1", "builtin:exact@http://h/v1", "m@http://%zz/",
+		"m@http://h/v1#x", "q@localhost:8000/v1", "q@h/v1", "gpt-4o@", "m@http://h:port/v1", "builtin:exact@http://h/v1", "m@http://%zz/",
 	} {
 		_, err := ParseTarget(text, env())
 		var h interface{ Hint() string }
