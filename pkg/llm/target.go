@@ -59,7 +59,8 @@ func ParseTarget(text string, getenv func(string) string) (Target, error) {
 	case name == "":
 		return Target{}, targetError(text, "the model has no name")
 	case base == "" && addressed(name):
-		return Target{}, targetError(text, "the address behind @ must begin with http:// or https://")
+		name, _, _ = strings.Cut(name, "@") // the rest may hold a password
+		return Target{}, targetError(name+"@...", "the address behind @ must begin with http:// or https://")
 	case t.Builtin() && base != "":
 		return Target{}, targetError(text, "a builtin model has no address")
 	case t.Builtin():
@@ -91,8 +92,12 @@ func addressed(name string) bool {
 }
 
 func chooseEndpoint(model, base string, getenv func(string) string) (string, error) {
-	if base == "" {
-		base = getenv("OPENAI_BASE_URL")
+	if own := getenv("OPENAI_BASE_URL"); base == "" && own != "" {
+		endpoint, err := normalURL(own)
+		if err != nil {
+			err = fmt.Errorf("OPENAI_BASE_URL: %w", err)
+		}
+		return endpoint, err
 	}
 	switch {
 	case base != "":

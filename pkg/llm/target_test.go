@@ -57,7 +57,7 @@ func TestParseTarget(t *testing.T) {
 func TestParseTargetRefuses(t *testing.T) {
 	for _, text := range []string{
 		"", "=m", "a=", "@http://h/v1", "a=@http://h", "m@http://", "m@http://u:secret@h/v1", "m@http://u@h/v1", "m@http://h/v1?api-key=secret",
-		"m@http://h/v1#x", "q@localhost:8000/v1", "q@h/v1", "gpt-4o@", "m@http://h:port/v1", "builtin:exact@http://h/v1", "m@http://%zz/",
+		"m@http://h/v1#x", "q@localhost:8000/v1", "q@u:secret@h/v1", "q@h/v1", "gpt-4o@", "m@http://h:port/v1", "builtin:exact@http://h/v1", "m@http://%zz/",
 	} {
 		_, err := ParseTarget(text, env())
 		var h interface{ Hint() string }
@@ -65,8 +65,8 @@ func TestParseTargetRefuses(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if _, err := ParseTarget("m", env("OPENAI_BASE_URL", "ftp://h")); err == nil {
-		t.Error("ftp passes")
+	if _, err := ParseTarget("m", env("OPENAI_BASE_URL", "ftp://h")); err == nil || !strings.Contains(err.Error(), "OPENAI_BASE_URL: ") {
+		t.Errorf("ftp passes, or its place is not named: %v", err)
 	}
 	builtin, err := ParseTarget("builtin:exact", env())
 	if err != nil || !builtin.Builtin() {
