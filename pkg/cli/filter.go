@@ -109,7 +109,7 @@ func do(ctx context.Context, line stream.Line, work Work) *outcome {
 	switch {
 	case err != nil:
 		o.err = err
-	case failedBefore(rec):
+	case rec.Failed():
 		o.out.Emit(rec)
 		o.passed = true
 	default:
@@ -117,13 +117,6 @@ func do(ctx context.Context, line stream.Line, work Work) *outcome {
 	}
 	o.dropped = ctx.Err() != nil && (o.err != nil || len(o.out.fails) > 0)
 	return o
-}
-
-// failedBefore reports whether an earlier stage gave up on the record. A null,
-// which data frames write for records without the field, says that none did.
-func failedBefore(rec *record.Record) bool {
-	raw := rec.Raw("assay_error")
-	return raw != nil && raw[0] != 'n'
 }
 
 // session is one pass over the input: rejects file, counts and progress.

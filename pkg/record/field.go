@@ -113,6 +113,14 @@ func (r *Record) hinted(text string, err error) (string, error) {
 	return text, err
 }
 
+// Failed reports whether an earlier stage gave up on the record: it has an
+// assay_error. A null, which data frames write for records without the field,
+// says that none did.
+func (r *Record) Failed() bool {
+	raw := r.Raw("assay_error")
+	return raw != nil && !isNull(raw)
+}
+
 // SourceID names the source of the record: sample_id, else id, else a hash of
 // the reference text ("" if it has none). The number 7 and the string "7" are
 // one id.

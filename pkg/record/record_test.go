@@ -159,6 +159,14 @@ func TestReferenceAndIDs(t *testing.T) {
 	}
 }
 
+func TestFailed(t *testing.T) {
+	for line, want := range map[string]bool{`{}`: false, `{"assay_error":null}`: false, `{"assay_error":{"kind":"x"}}`: true, `{"assay_error":""}`: true} {
+		if got := mustParse(t, line).Failed(); got != want {
+			t.Errorf("%s: Failed = %v", line, got)
+		}
+	}
+}
+
 func TestPathAndFloat(t *testing.T) {
 	r := mustParse(t, `{"m":{"type":"error","deep":{"x":1.50}},"score":4.5,"s":"4","big":1e999}`)
 	if got := string(r.Path("m.deep.x")); got != "1.50" {

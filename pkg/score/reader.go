@@ -49,7 +49,7 @@ func (rd *Reader) ReadAt(rec *record.Record, file string, line int) (Observation
 	if file != rd.path {
 		rd.path, rd.place = file, PlaceOf(file)
 	}
-	o := Observation{Failed: failed(rec), Score: Missing, File: file, Line: line}
+	o := Observation{Failed: rec.Failed(), Score: Missing, File: file, Line: line}
 	judge, err := rd.judge(rec)
 	if o.Judge = judge; o.Failed {
 		return o, nil
@@ -117,10 +117,4 @@ func spelling(raw []byte) string {
 		return text
 	}
 	return string(raw)
-}
-
-// failed reports whether a stage before gave up on the record; null says no.
-func failed(rec *record.Record) bool {
-	raw := rec.Raw("assay_error")
-	return raw != nil && raw[0] != 'n'
 }
