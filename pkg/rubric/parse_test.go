@@ -218,6 +218,7 @@ func TestParseStatus(t *testing.T) {
 		"":                               StatusUnparsed,
 		`{"overall_score": null}`:        StatusUnparsed,
 		`{"overall_score": 3}`:           StatusOK,
+
 		`I cannot say much. {"overall_score": 3}`: StatusOK,
 	} {
 		if got := halves.Parse(reply).Status; got != want {

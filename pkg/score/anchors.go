@@ -18,7 +18,7 @@ type anchors struct {
 // anchorsOf reads the anchors among a judge's rows. The same score twice is
 // one anchor, and a readable reply takes the place of an unreadable one.
 func (s *Study) anchorsOf(rows []row) (anchors, error) {
-	n := len(s.texts.list)
+	n := len(s.texts.List)
 	a := anchors{score: make([]Score, n), record: make([]uint32, n), seen: make([]bool, n)}
 	var conflict *AnchorError
 	last := ^uint32(0) // text of the latest conflict; rows of a text stand together
@@ -57,7 +57,7 @@ func (s *Study) anchorsOf(rows []row) (anchors, error) {
 
 func (s *Study) anchorError(r row, first uint32, old Score) *AnchorError {
 	return &AnchorError{
-		Judge: s.judges.list[r.judge], Text: s.texts.list[r.text], First: old.Float(), Second: r.score.Float(),
+		Judge: s.judges.List[r.judge], Text: s.texts.List[r.text], First: old.Float(), Second: r.score.Float(),
 		FirstAt: s.at(first), SecondAt: s.at(r.record),
 	}
 }
@@ -65,10 +65,10 @@ func (s *Study) anchorError(r row, first uint32, old Score) *AnchorError {
 // at names the place of a record, "" if it is unknown.
 func (s *Study) at(record uint32) string {
 	p := s.places[record]
-	if s.files.list[p.file] == "" {
+	if s.files.List[p.file] == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s:%d", s.files.list[p.file], p.line)
+	return fmt.Sprintf("%s:%d", s.files.List[p.file], p.line)
 }
 
 // AnchorError tells that a judge has two different scores for one unchanged

@@ -84,7 +84,7 @@ func (m *measured) byType(s *Study) []TypeResult {
 			end++
 		}
 		out = append(out, TypeResult{
-			Type: s.types.list[first.kind], Category: first.axis.String(), Rate: Figure(first.rate.Float()),
+			Type: s.types.List[first.kind], Category: first.axis.String(), Rate: Figure(first.rate.Float()),
 			ShareCI: m.cellInterval(len(out)), Detail: t.detail(),
 		})
 		start = end

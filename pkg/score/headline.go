@@ -10,7 +10,7 @@ import (
 // all rates (single types are usually judged at rate 1 only).
 func (s *Study) headline(all []unit, axis Axis, combined string) []unit {
 	mine := filter(all, func(u *unit) bool { return u.axis == axis })
-	if picked := filter(mine, func(u *unit) bool { return s.types.list[u.kind] == combined }); len(picked) > 0 {
+	if picked := filter(mine, func(u *unit) bool { return s.types.List[u.kind] == combined }); len(picked) > 0 {
 		mine = picked
 	}
 	if picked := filter(mine, func(u *unit) bool { return u.rate <= headlineRate }); len(picked) > 0 {
@@ -47,7 +47,7 @@ func filter(in []unit, keep func(*unit) bool) []unit {
 func (s *Study) typesOf(us []unit) []string {
 	out := []string{}
 	for i := range us {
-		if name := s.types.list[us[i].kind]; len(out) == 0 || out[len(out)-1] != name && !slices.Contains(out, name) {
+		if name := s.types.List[us[i].kind]; len(out) == 0 || out[len(out)-1] != name && !slices.Contains(out, name) {
 			out = append(out, name)
 		}
 	}
@@ -56,8 +56,8 @@ func (s *Study) typesOf(us []unit) []string {
 
 // sourcesOf lists the sources of rows in order of names.
 func (s *Study) sourcesOf(rows []row) []uint32 {
-	if len(s.stamps) < len(s.sources.list) {
-		s.stamps = make([]uint32, len(s.sources.list))
+	if len(s.stamps) < len(s.sources.List) {
+		s.stamps = make([]uint32, len(s.sources.List))
 		s.stamp = 0
 	}
 	s.stamp++ // a source with this stamp has been seen in this call
@@ -68,7 +68,7 @@ func (s *Study) sourcesOf(rows []row) []uint32 {
 			out = append(out, source)
 		}
 	}
-	slices.SortFunc(out, func(a, b uint32) int { return cmp.Compare(s.sources.list[a], s.sources.list[b]) })
+	slices.SortFunc(out, func(a, b uint32) int { return cmp.Compare(s.sources.List[a], s.sources.List[b]) })
 	return out
 }
 
@@ -100,7 +100,7 @@ func (s *Study) counts(rows []row, a anchors, all []unit) Counts {
 	c.UnparsedShare, c.NoOpShare, c.MissingShare = over(float64(c.Unparsed), rewrites), over(float64(c.NoOp), rewrites), over(float64(c.MissingPairs), rewrites)
 	c.Texts, c.Sources, c.MissingAnchors = len(texts), len(sources), len(bare)
 	for t := range bare {
-		c.MissingTexts = append(c.MissingTexts, Label(s.texts.list[t]))
+		c.MissingTexts = append(c.MissingTexts, Label(s.texts.List[t]))
 	}
 	slices.Sort(c.MissingTexts)
 	c.MissingTexts = c.MissingTexts[:min(len(c.MissingTexts), namedTexts)]

@@ -129,7 +129,7 @@ func (l *localiser) profile(kind, shape uint32) *profile {
 	if l.falls[kind] == nil {
 		l.falls[kind] = map[string]*fallMean{}
 	}
-	if joined := l.study.shapes.list[shape]; joined != "" {
+	if joined := l.study.shapes.List[shape]; joined != "" {
 		p.keys = strings.Split(joined, "\x1f")
 	}
 	touched := l.touched(kind)
@@ -148,7 +148,7 @@ func (l *localiser) touched(kind uint32) []string {
 	if l.rubric == nil {
 		return nil
 	}
-	return l.rubric.TouchedBy(l.study.types.list[kind])
+	return l.rubric.TouchedBy(l.study.types.List[kind])
 }
 
 // take adds one pair to its unit.

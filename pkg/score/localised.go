@@ -17,7 +17,7 @@ func (l *localiser) results() []Localisation {
 }
 
 func (l *localiser) result(units []pointing) Localisation {
-	kind := l.study.types.list[units[0].kind]
+	kind := l.study.types.List[units[0].kind]
 	r := Localisation{Type: kind, Category: units[0].axis.String(), LocatedCI: NoInterval(), Criteria: l.criteria(units[0].kind)}
 	var credit, chance float64
 	n := 0

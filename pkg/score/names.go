@@ -6,29 +6,31 @@ import (
 	"strings"
 )
 
-// names gives each distinct string a number.
-type names struct {
+// Names gives each distinct string a number, from 0 in the order of arrival, so
+// that records keep four bytes for it. The zero value is empty.
+type Names struct {
 	index map[string]uint32
-	list  []string
+	List  []string // the strings, by number
 }
 
-func (n *names) id(s string) uint32 {
+// ID returns the number of s, a new one if s is new. It keeps a copy of s.
+func (n *Names) ID(s string) uint32 {
 	if id, ok := n.index[s]; ok {
 		return id
 	}
 	if n.index == nil {
 		n.index = make(map[string]uint32)
 	}
-	id := uint32(len(n.list))
+	id := uint32(len(n.List))
 	s = strings.Clone(s) // s may share the memory of a whole record
 	n.index[s] = id
-	n.list = append(n.list, s)
+	n.List = append(n.List, s)
 	return id
 }
 
 // ranks returns the place of each name in alphabetical order.
-func (n *names) ranks() []uint32 {
-	return ranks(len(n.list), func(a, b uint32) int { return cmp.Compare(n.list[a], n.list[b]) })
+func (n *Names) ranks() []uint32 {
+	return ranks(len(n.List), func(a, b uint32) int { return cmp.Compare(n.List[a], n.List[b]) })
 }
 
 // ranks returns the place of each of n numbers in the order that compare gives.

@@ -104,8 +104,8 @@ func (u *unit) condition() condition { return condition{u.axis, u.kind, u.rate} 
 
 // index gives the row of each source of the panel; other places hold leftovers.
 func (s *Study) index(p *panel) []uint32 {
-	if len(s.scratch) < len(s.sources.list) {
-		s.scratch = make([]uint32, len(s.sources.list))
+	if len(s.scratch) < len(s.sources.List) {
+		s.scratch = make([]uint32, len(s.sources.List))
 	}
 	for i, source := range p.sources {
 		s.scratch[source] = uint32(i)

@@ -57,7 +57,7 @@ func (s *Study) Paper(tau float64) ([]PaperMetrics, error) {
 		if err != nil {
 			return nil, err
 		}
-		m := PaperMetrics{Model: s.judges.list[rows[0].judge], Samples: a.texts, AnchorsParsed: a.read}
+		m := PaperMetrics{Model: s.judges.List[rows[0].judge], Samples: a.texts, AnchorsParsed: a.read}
 		wrong, same := s.paperRows(rows, Error, combinedError), s.paperRows(rows, Representational, combinedRepresentational)
 		m.ValidityRates, m.StabilityRates = s.paperRates(wrong, a, tau), s.paperRates(same, a, tau)
 		m.Validity, m.Stability = paperArea(m.ValidityRates), paperArea(m.StabilityRates)
@@ -72,7 +72,7 @@ func (s *Study) Paper(tau float64) ([]PaperMetrics, error) {
 func (s *Study) paperRows(rows []row, axis Axis, combined string) []row {
 	var out []row
 	for _, r := range rows {
-		if c := s.conditions[r.condition]; c.axis == axis && s.types.list[c.kind] == combined && c.rate <= headlineRate {
+		if c := s.conditions[r.condition]; c.axis == axis && s.types.List[c.kind] == combined && c.rate <= headlineRate {
 			out = append(out, r)
 		}
 	}

@@ -27,7 +27,7 @@ func (s *Study) Findings(opt Options) (*Findings, error) {
 		if err != nil {
 			return nil, err
 		}
-		j := &trial{study: s, opt: &opt, rows: rows, anchors: a, judge: s.judges.list[rows[0].judge]}
+		j := &trial{study: s, opt: &opt, rows: rows, anchors: a, judge: s.judges.List[rows[0].judge]}
 		r := j.result()
 		if r.Counts.Duplicates += duplicates.count; r.Counts.DuplicateAt == "" {
 			r.Counts.DuplicateAt = duplicates.at

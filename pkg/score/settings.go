@@ -10,7 +10,7 @@ import (
 func (s *Study) settings(opt *Options) Settings {
 	set := Settings{
 		Level: level, Resamples: opt.Resamples, Seed: opt.Seed, KeepNoOp: opt.KeepNoOp, Medians: opt.Medians, By: opt.By,
-		Records: s.Len(), Failed: s.Failed(), Texts: len(s.texts.list), Sources: len(s.sources.list),
+		Records: s.Len(), Failed: s.Failed(), Texts: len(s.texts.List), Sources: len(s.sources.List),
 		SwapSeeds: []string{}, Rates: []Figure{},
 	}
 	for _, tau := range opt.taus() {
@@ -41,7 +41,7 @@ func (s *Study) checkRubrics() error {
 		if len(s.rubrics[judge]) < 2 {
 			continue
 		}
-		e := &RubricError{Judge: s.judges.list[judge], Rubrics: sortedRubrics(s.rubrics[judge])}
+		e := &RubricError{Judge: s.judges.List[judge], Rubrics: sortedRubrics(s.rubrics[judge])}
 		for _, id := range e.Rubrics {
 			e.Records = append(e.Records, s.rubrics[judge][id])
 		}

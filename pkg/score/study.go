@@ -11,7 +11,7 @@ import (
 // judges, texts, sources and types are stored once. The zero value is ready
 // for use. It is not safe for concurrent use.
 type Study struct {
-	judges, types, texts, sources, variants, shapes, files, values names
+	judges, types, texts, sources, variants, shapes, files, values Names
 	conditions                                                     []condition
 	conditionID                                                    map[condition]uint32
 	sourceOf                                                       []uint32 // of each text
@@ -64,14 +64,14 @@ func (s *Study) Add(o Observation) {
 		s.failed[o.Judge]++
 		return
 	}
-	text := s.texts.id(o.Text)
+	text := s.texts.ID(o.Text)
 	if int(text) == len(s.sourceOf) {
 		s.newText(o.Source)
 	}
 	r := row{
-		score: o.Score, judge: s.judges.id(o.Judge), text: text,
-		condition: s.condition(condition{o.Axis, s.types.id(o.Type), o.Rate}),
-		variant:   s.variants.id(o.Seed + "\x1f" + o.Level), record: uint32(len(s.rows)), noop: o.NoOp,
+		score: o.Score, judge: s.judges.ID(o.Judge), text: text,
+		condition: s.condition(condition{o.Axis, s.types.ID(o.Type), o.Rate}),
+		variant:   s.variants.ID(o.Seed + "\x1f" + o.Level), record: uint32(len(s.rows)), noop: o.NoOp,
 	}
 	s.rows = append(s.rows, r)
 	s.keep(&o)
@@ -80,7 +80,7 @@ func (s *Study) Add(o Observation) {
 
 // newText notes the source of a text that has not been seen before.
 func (s *Study) newText(source string) {
-	id := s.sources.id(source)
+	id := s.sources.ID(source)
 	s.sourceOf = append(s.sourceOf, id)
 	if int(id) == len(s.textsOf) {
 		s.textsOf = append(s.textsOf, 0)
@@ -104,14 +104,14 @@ func (s *Study) condition(c condition) uint32 {
 
 // keep stores what belongs to the record but is not sorted with the rows.
 func (s *Study) keep(o *Observation) {
-	s.places = append(s.places, place{s.files.id(o.File), uint32(o.Line)})
+	s.places = append(s.places, place{s.files.ID(o.File), uint32(o.Line)})
 	keys := make([]string, len(o.Criteria))
 	for i, c := range o.Criteria {
 		keys[i] = c.Key
 		s.criteria.add(c.Score)
 	}
 	s.criteria.end()
-	s.shape = append(s.shape, s.shapes.id(strings.Join(keys, "\x1f")))
+	s.shape = append(s.shape, s.shapes.ID(strings.Join(keys, "\x1f")))
 	for _, v := range o.Samples {
 		s.samples.add(v)
 	}
@@ -120,7 +120,7 @@ func (s *Study) keep(o *Observation) {
 		if i == len(s.groups) {
 			s.groups = append(s.groups, nil)
 		}
-		s.groups[i] = append(s.groups[i], s.values.id(value))
+		s.groups[i] = append(s.groups[i], s.values.ID(value))
 	}
 }
 

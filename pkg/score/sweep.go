@@ -47,9 +47,9 @@ func (t *trial) groups(tau Score) []Group {
 		for v := range byValue {
 			values = append(values, v)
 		}
-		slices.SortFunc(values, func(a, b uint32) int { return strings.Compare(t.study.values.list[a], t.study.values.list[b]) })
+		slices.SortFunc(values, func(a, b uint32) int { return strings.Compare(t.study.values.List[a], t.study.values.List[b]) })
 		for _, v := range values {
-			out = append(out, t.group(field, t.study.values.list[v], byValue[v], tau))
+			out = append(out, t.group(field, t.study.values.List[v], byValue[v], tau))
 		}
 	}
 	return out

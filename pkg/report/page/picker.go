@@ -16,7 +16,7 @@ const Shown = 2000
 // judged rewrite; names are stored once. The zero value is ready for use, by
 // one goroutine.
 type Picker struct {
-	judges, texts, kinds, variants names
+	judges, texts, kinds, variants score.Names
 	rows                           []judged
 }
 
@@ -28,26 +28,6 @@ type judged struct {
 	noop                       bool
 }
 
-// names gives each distinct string a number.
-type names struct {
-	index map[string]uint32
-	list  []string
-}
-
-func (n *names) id(s string) uint32 {
-	if id, ok := n.index[s]; ok {
-		return id
-	}
-	if n.index == nil {
-		n.index = make(map[string]uint32)
-	}
-	id := uint32(len(n.list))
-	s = strings.Clone(s) // s may share the memory of a whole record
-	n.index[s] = id
-	n.list = append(n.list, s)
-	return id
-}
-
 // Add takes one observation and reports whether it was of a rewrite and is
 // kept. Those kept are numbered from 0: Rewrite.Number.
 func (p *Picker) Add(o *score.Observation) bool {
@@ -55,8 +35,8 @@ func (p *Picker) Add(o *score.Observation) bool {
 		return false
 	}
 	p.rows = append(p.rows, judged{
-		rate: o.Rate, score: o.Score, judge: p.judges.id(o.Judge), text: p.texts.id(o.Text), kind: p.kinds.id(o.Type),
-		variant: p.variants.id(o.Seed + "\x1f" + o.Level), axis: o.Axis, noop: o.NoOp,
+		rate: o.Rate, score: o.Score, judge: p.judges.ID(o.Judge), text: p.texts.ID(o.Text), kind: p.kinds.ID(o.Type),
+		variant: p.variants.ID(o.Seed + "\x1f" + o.Level), axis: o.Axis, noop: o.NoOp,
 	})
 	return true
 }
@@ -71,7 +51,7 @@ func (p *Picker) Pick(v *score.Verdicts, f *score.Findings) (chosen []Rewrite, t
 		order[i] = uint32(i)
 	}
 	slices.SortFunc(order, func(a, b uint32) int {
-		return cmp.Or(p.compareRewrites(a, b), cmp.Compare(p.judges.list[p.rows[a].judge], p.judges.list[p.rows[b].judge]),
+		return cmp.Or(p.compareRewrites(a, b), cmp.Compare(p.judges.List[p.rows[a].judge], p.judges.List[p.rows[b].judge]),
 			cmp.Compare(p.rows[a].score, p.rows[b].score), cmp.Compare(a, b))
 	})
 	counted, tau := contenders(f), 0.0
@@ -130,7 +110,7 @@ type group struct {
 
 func (p *Picker) weigh(g *group, v *score.Verdicts, counted map[string]bool, tau float64) {
 	for _, i := range g.rows {
-		if verdict := p.verdict(i, v); verdict.Outcome.Wrong() && counted[p.judges.list[p.rows[i].judge]] {
+		if verdict := p.verdict(i, v); verdict.Outcome.Wrong() && counted[p.judges.List[p.rows[i].judge]] {
 			g.gap = max(g.gap, beyond(verdict, tau))
 			g.wrong++
 		}
@@ -148,7 +128,7 @@ func beyond(v score.Verdict, tau float64) float64 {
 
 func (p *Picker) verdict(i uint32, v *score.Verdicts) score.Verdict {
 	r := &p.rows[i]
-	return v.Of(&score.Observation{Judge: p.judges.list[r.judge], Text: p.texts.list[r.text], Axis: r.axis, NoOp: r.noop, Score: r.score})
+	return v.Of(&score.Observation{Judge: p.judges.List[r.judge], Text: p.texts.List[r.text], Axis: r.axis, NoOp: r.noop, Score: r.score})
 }
 
 // worst takes at most Shown of both axes, half of each if there are enough.
@@ -170,23 +150,23 @@ func (p *Picker) compareGroups(a, b group) int {
 	x, y := &p.rows[a.rows[0]], &p.rows[b.rows[0]]
 	return cmp.Or(
 		cmp.Compare(b.gap, a.gap), cmp.Compare(b.wrong, a.wrong), cmp.Compare(x.axis, y.axis),
-		cmp.Compare(p.texts.list[x.text], p.texts.list[y.text]), cmp.Compare(p.kinds.list[x.kind], p.kinds.list[y.kind]),
-		cmp.Compare(x.rate, y.rate), cmp.Compare(p.variants.list[x.variant], p.variants.list[y.variant]),
+		cmp.Compare(p.texts.List[x.text], p.texts.List[y.text]), cmp.Compare(p.kinds.List[x.kind], p.kinds.List[y.kind]),
+		cmp.Compare(x.rate, y.rate), cmp.Compare(p.variants.List[x.variant], p.variants.List[y.variant]),
 	)
 }
 
 func (p *Picker) rewrite(g group, v *score.Verdicts) Rewrite {
 	r := &p.rows[g.rows[0]]
-	seed, level, _ := strings.Cut(p.variants.list[r.variant], "\x1f")
+	seed, level, _ := strings.Cut(p.variants.List[r.variant], "\x1f")
 	out := Rewrite{
-		Number: int(g.rows[0]), Text: p.texts.list[r.text], Type: p.kinds.list[r.kind], Category: r.axis.String(),
+		Number: int(g.rows[0]), Text: p.texts.List[r.text], Type: p.kinds.List[r.kind], Category: r.axis.String(),
 		Rate: score.Figure(r.rate.Float()), Seed: seed, Level: level,
 	}
 	for k, i := range g.rows {
 		if k > 0 && p.rows[i] == p.rows[g.rows[k-1]] {
 			continue // the same record again
 		}
-		out.Verdicts = append(out.Verdicts, JudgeVerdict{p.judges.list[p.rows[i].judge], p.verdict(i, v)})
+		out.Verdicts = append(out.Verdicts, JudgeVerdict{p.judges.List[p.rows[i].judge], p.verdict(i, v)})
 	}
 	return out
 }
