@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -60,6 +61,14 @@ type document struct {
 }
 
 func (d *document) mention(s ner.Span) string { return d.text[s.Start:s.End] }
+
+// spansIn returns the spans that begin in a sentence.
+func (d *document) spansIn(s sentence) []ner.Span {
+	begins := func(span ner.Span, pos int) int { return cmp.Compare(span.Start, pos) }
+	from, _ := slices.BinarySearchFunc(d.spans, s.start, begins)
+	to, _ := slices.BinarySearchFunc(d.spans, s.end, begins)
+	return d.spans[from:to]
+}
 
 // inChemical reports whether byte pos lies in the name or formula of a
 // chemical.

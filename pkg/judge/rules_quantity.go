@@ -71,8 +71,9 @@ func (c *checks) contexts(d *document, pos int) []string {
 	s := d.sentenceAt(pos)
 	var list []string
 	verb, from, to := "", s.start, s.end
-	for _, span := range d.spans {
-		if span.Type != ner.TypeActionVerb || span.Start < s.start || span.Start >= s.end {
+	spans := d.spansIn(s)
+	for _, span := range spans {
+		if span.Type != ner.TypeActionVerb {
 			continue
 		}
 		switch {
@@ -84,18 +85,15 @@ func (c *checks) contexts(d *document, pos int) []string {
 			to = min(to, span.Start)
 		}
 	}
-	for _, span := range d.spans {
-		if span.Start < s.start || span.Start >= s.end {
-			continue
-		}
+	for _, span := range spans {
 		switch span.Type {
 		case ner.TypeEquipment:
 			list = append(list, c.equipmentContext(d.mention(span))...)
 		default:
-			if !chemical(span.Type) {
+			if !chemical(span.Type) || span.Start < from || span.Start >= to {
 				continue
 			}
-			if row, ok := c.pack.Compounds.ByName(d.mention(span)); ok && span.Start >= from && span.Start < to {
+			if row, ok := c.pack.Compounds.ByName(d.mention(span)); ok {
 				list = append(list, "solvent:"+row.Name)
 			}
 		}

@@ -127,3 +127,14 @@ func TestSentences(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// A sentence without a stop is cut, so that the work grows with the length of
+// a text and not with its square.
+func TestSentencesWithoutStopsAreCut(t *testing.T) {
+	text := strings.Repeat("heated at 300 °C in a furnace with 2 g of NaOH and ", 2000)
+	for _, s := range sentences(text) {
+		if s.end-s.start > longest+64 {
+			t.Fatalf("a sentence of %d bytes", s.end-s.start)
+		}
+	}
+}

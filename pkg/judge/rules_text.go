@@ -9,6 +9,11 @@ import (
 // sentence is a stretch of text, in bytes.
 type sentence struct{ start, end int }
 
+// longest is the length in bytes at which a sentence without a stop is cut at
+// its next white space: checks read a sentence once per fault looked for, so a
+// table pasted in as one line would cost the square of its length.
+const longest = 1024
+
 // sentences cuts a text at full stops, semicolons and line ends. A stop ends
 // a sentence only before white space and a capital, so that decimals and
 // abbreviations do not.
@@ -29,6 +34,10 @@ func sentences(text string) []sentence {
 			rest := strings.TrimLeftFunc(text[i+1:], unicode.IsSpace)
 			next, _ := utf8.DecodeRuneInString(rest)
 			if len(rest) < len(text)-i-1 && unicode.IsUpper(next) {
+				cut(i + 1)
+			}
+		case ' ':
+			if i-start > longest {
 				cut(i + 1)
 			}
 		}
