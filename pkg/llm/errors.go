@@ -36,6 +36,7 @@ type Error struct {
 
 	hint       string
 	final      bool
+	page       bool          // a web page came in place of a reply
 	retryAfter time.Duration // what the server asks to wait; 0 if it does not say
 	param      string        // the parameter that a 400 complains about
 	body       string        // start of the error body, for the drop wrapper; not printed

@@ -7,6 +7,10 @@ func (s *server) explain(e *Error) *Error {
 	if e.hint != "" {
 		return e
 	}
+	if e.page {
+		e.hint = "check the address " + s.target.Endpoint + ", which usually ends in /v1"
+		return e
+	}
 	switch e.Kind {
 	case KindAuth:
 		e.hint = "check the key in " + s.target.keyVar

@@ -135,7 +135,7 @@ func notJSON(body []byte) *Error {
 	switch {
 	case len(start) == 0:
 		return failure(KindBadReply, "the server sent an empty body")
-	case start[0] == '<':
+	case isPage(start):
 		return failure(KindBadReply, "the server sent a web page instead of a reply")
 	case bytes.HasPrefix(start, []byte("data:")) || start[0] == ':':
 		return failure(KindBadReply, "the server sent an event stream that was not asked for")

@@ -21,6 +21,7 @@ type server struct {
 	timeout time.Duration
 	now     func() time.Time
 	sent    *atomic.Int64 // nil for none
+	pages   pages
 }
 
 func newServer(t Target, o Options) *server {
@@ -50,10 +51,13 @@ func (s *server) Complete(ctx context.Context, req Request) (Reply, error) {
 	if s.sent != nil {
 		s.sent.Add(1)
 	}
+	s.pages.begin()
 	start := s.now()
 	_, err := s.api.CreateChatCompletion(context.WithValue(attempt, exchangeKey{}, ex),
 		openai.ChatCompletionRequest{Model: neutralModel})
 	latency := s.now().Sub(start).Round(time.Millisecond)
+	page := ex.status == http.StatusOK && isPage(ex.body)
+	wrong := s.pages.end(page)
 	if ex.status == 0 || ex.readErr != nil {
 		if ex.readErr != nil {
 			err = ex.readErr
@@ -65,6 +69,7 @@ func (s *server) Complete(ctx context.Context, req Request) (Reply, error) {
 	}
 	reply, bad := decodeReply(ex.body)
 	if bad != nil {
+		bad.page, bad.final = page, wrong
 		return Reply{}, s.explain(bad)
 	}
 	reply.Latency = latency

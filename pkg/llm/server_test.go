@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -291,5 +292,45 @@ func TestHugeBodyIsRefused(t *testing.T) {
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != KindBadReply {
 		t.Error(err)
+	}
+}
+
+// A server that sends web pages only is asked no more; one that also sends replies, or
+// sends a few pages at once, is.
+func TestPagesOnly(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		script func(i int) llmtest.Fault
+		asked  int // of 20 questions
+	}{
+		{"only pages", func(int) llmtest.Fault { return llmtest.Page() }, 3},
+		{"one reply", func(i int) llmtest.Fault {
+			if i == 0 {
+				return nil
+			}
+			return llmtest.Page()
+		}, 20},
+		{"one other failure", func(i int) llmtest.Fault {
+			if i == 1 {
+				return llmtest.Status(500, "{}")
+			}
+			return llmtest.Page()
+		}, 20},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			stub := &llmtest.Server{Script: func(n int, _ llmtest.Received) llmtest.Fault { return c.script(n) }}
+			client := newClient(t, stub.Start(t), "m", Options{})
+			var last *Error
+			for i := range 20 {
+				_, err := client.Complete(t.Context(), question(strconv.Itoa(i)))
+				errors.As(err, &last)
+			}
+			if n := len(stub.Requests()); n != c.asked {
+				t.Errorf("%d requests, not %d", n, c.asked)
+			}
+			if !strings.Contains(last.Hint(), "/v1") {
+				t.Errorf("hint %q", last.Hint())
+			}
+		})
 	}
 }
