@@ -15,7 +15,7 @@ space := $(empty) $(empty)
 GOLANGCI_VERSION = v2.15.0
 GOFUMPT_VERSION  = v0.12.0
 
-.PHONY: all build demo install test bench bars lint tools train-ner eval-ner verify-compounds clean
+.PHONY: all build demo install test bench bars lint tools train-ner eval-ner verify-compounds eval-chem verify-edits clean
 
 all: build
 
@@ -84,6 +84,18 @@ eval-ner:
 # default-jre-headless libopsin-java python3-rdkit).
 verify-compounds:
 	/usr/bin/python3 -B dicts/verify/verify.py
+
+# What assay-swap can say in other notation offline, on annotated procedures,
+# and what it cannot, by frequency.
+MISSED ?= 40
+eval-chem:
+	@go run ./tools/eval-chem -missed $(MISSED) $(GOLD)/materials_dev.jsonl
+
+# Checks every distinct edit of other notation on the annotated procedures: the
+# same structure or composition on both sides. Needs what verify-compounds needs;
+# UNREAD=--unread lists what is left to the eye.
+verify-edits:
+	@go run ./tools/eval-chem -edits $(GOLD)/materials_dev.jsonl $(GOLD)/biology_dev.jsonl | /usr/bin/python3 -B dicts/verify/edits.py $(UNREAD)
 
 clean:
 	rm -rf bin demo
