@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ import (
 // augmentFlags say what a judge is shown beside the text.
 type augmentFlags struct {
 	Augment     string `group:"knowledge" help:"Show models what is known about the text: chem_dict, rag or chem_dict,rag." placeholder:"MODES"`
-	Domain      string `group:"knowledge" help:"Domain pack of chem_dict: materials, biology or a directory (default: the rubric's, else materials)." placeholder:"NAME|DIR"`
+	Domain      string `group:"knowledge" help:"Domain pack of chem_dict and builtin:rules, whose rubric is the default one: ${domains}, or a directory (default: the rubric's, else ${domain})." placeholder:"NAME|DIR"`
 	RAGCorpus   string `name:"rag-corpus" group:"knowledge" help:"Parquet or JSONL file with contribution, recipe and contributions_embedding." placeholder:"FILE"`
 	RAGTop      int    `name:"rag-top" default:"5" group:"knowledge" help:"Recipes of the corpus to show (default 5)." placeholder:"K"`
 	EmbedModel  string `default:"text-embedding-3-large" group:"knowledge" help:"Embedding model of the corpus, NAME[@URL] (default text-embedding-3-large)." placeholder:"MODEL"`
@@ -89,14 +90,16 @@ func (b *bench) augment(store *cache.Lazy) (_ *judge.Augment, corpus *knowledge.
 	return &judge.Augment{Mode: strings.Join(modes, ","), Context: b.context(sources)}, corpus, nil
 }
 
+// domainOf names the pack: that of --domain, the directory that the rubric
+// comes from, or the one that the rubric belongs to.
 func (f *flags) domainOf(r *rubric.Rubric) string {
-	switch {
+	switch info, err := os.Stat(f.Rubric); {
 	case f.Domain != "":
 		return f.Domain
-	case strings.HasPrefix(r.Name, "biology"):
-		return "biology"
+	case err == nil && info.IsDir():
+		return f.Rubric
 	}
-	return "materials"
+	return domain.ForRubric(r.Name)
 }
 
 // context looks up what is known about a text. A dry run makes no call for it

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"assay/pkg/cli"
+	"assay/pkg/domain"
 	"assay/pkg/rubric"
 )
 
@@ -24,6 +27,38 @@ func (f *flags) check() error {
 
 func errNoReference(name string) error {
 	return fmt.Errorf("rubric %s shows no reference", name)
+}
+
+// rubricName is the rubric asked for, else that of the domain.
+func (f *flags) rubricName() (string, error) {
+	if f.Rubric != "" || f.Domain == "" {
+		return cmp.Or(f.Rubric, domain.Default), nil
+	}
+	pack, err := domain.Load(f.Domain)
+	if err != nil {
+		return "", err
+	}
+	return pack.Rubric, nil
+}
+
+// rubric loads the rubric, in its reference-based variant if that is asked for.
+func (f *flags) rubric() (*rubric.Rubric, error) {
+	if f.Prompt != "" {
+		return rubric.LoadPrompt(f.Prompt, rubric.Scale(f.Scale), f.ReferenceBased)
+	}
+	name, err := f.rubricName()
+	if err != nil {
+		return nil, err
+	}
+	r, err := rubric.Load(name)
+	if err != nil || !f.ReferenceBased || r.ReferenceBased {
+		return r, err
+	}
+	variant, err := rubric.Load(rubric.Variant(name))
+	if err != nil {
+		return nil, cli.Usage(errNoReference(r.Name), "show {{reference}} in the rubric and set reference_based = true")
+	}
+	return variant, nil
 }
 
 // scale is a flag of two numbers.

@@ -7,9 +7,11 @@ import (
 	"context"
 	"os"
 	"runtime/debug"
+	"strings"
 
 	"assay/pkg/cache"
 	"assay/pkg/cli"
+	"assay/pkg/domain"
 	"assay/pkg/judge"
 	"assay/pkg/knowledge"
 	"assay/pkg/llm"
@@ -22,7 +24,7 @@ type flags struct {
 	llm.Flags
 	augmentFlags
 	Model          []string `short:"m" sep:"none" default:"builtin:rules" help:"Judge, repeatable: [ALIAS=]NAME[@URL] or builtin:constant[=N], builtin:exact, builtin:random, builtin:rules (default builtin:rules)." placeholder:"JUDGE"`
-	Rubric         string   `help:"Rubric: materials, biology, yescieval, or a TOML file (default materials)." placeholder:"NAME|FILE"`
+	Rubric         string   `help:"Rubric: ${rubrics}, a TOML file, or the directory of a domain pack (default ${domain})." placeholder:"NAME|FILE"`
 	ReferenceBased bool     `help:"Show the reference text to the judge (the rubric's variant for that)."`
 	Prompt         string   `help:"Plain text file: the system prompt, in place of a rubric. Which scores there are is found in the replies." placeholder:"FILE"`
 	Scale          scale    `default:"1,5" help:"Lowest and highest score of --prompt (default 1,5)." placeholder:"MIN,MAX"`
@@ -62,6 +64,8 @@ func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 
 func run(args []string, std cli.Streams) int {
 	var f flags
+	about := about
+	about.Vars = cli.Vars{"domain": domain.Default, "domains": strings.Join(domain.Names(), ", "), "rubrics": strings.Join(rubric.Names(), ", ")}
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
 		if err := cmp.Or(f.check(), f.NotInput("--summary", f.Summary)); err != nil {
 			return cli.Usage(err, "")
@@ -112,7 +116,7 @@ func (b *bench) seat(store *cache.Lazy) (*knowledge.Corpus, error) {
 	panel := judge.Panel{
 		Rubric: b.rubric, Getenv: b.app.Getenv, Augment: augment,
 		Sampling: judge.Sampling{Temperature: f.Temperature.Value, MaxTokens: f.MaxTokens, Schema: f.JSONSchema},
-		Samples:  f.Samples, Criteria: judge.Criteria(f.Criteria), PerCriterion: f.PerCriterion,
+		Samples:  f.Samples, Criteria: judge.Criteria(f.Criteria), PerCriterion: f.PerCriterion, Domain: f.domainOf(b.rubric),
 		Client: func(name string, t llm.Target) (client llm.Client, err error) {
 			if b.options.Cache, err = store.Open(); err != nil {
 				return nil, err
@@ -124,24 +128,4 @@ func (b *bench) seat(store *cache.Lazy) (*knowledge.Corpus, error) {
 		return nil, cli.Usage(err, "")
 	}
 	return corpus, nil
-}
-
-// rubric loads the rubric, in its reference-based variant if that is asked for.
-func (f *flags) rubric() (*rubric.Rubric, error) {
-	if f.Prompt != "" {
-		return rubric.LoadPrompt(f.Prompt, rubric.Scale(f.Scale), f.ReferenceBased)
-	}
-	name := f.Rubric
-	if name == "" {
-		name = "materials"
-	}
-	r, err := rubric.Load(name)
-	if err != nil || !f.ReferenceBased || r.ReferenceBased {
-		return r, err
-	}
-	variant, err := rubric.Load(name + "_ref")
-	if err != nil {
-		return nil, cli.Usage(errNoReference(r.Name), "show {{reference}} in the rubric and set reference_based = true")
-	}
-	return variant, nil
 }

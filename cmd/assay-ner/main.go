@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"os"
+	"strings"
 
 	"assay/pkg/cli"
 	"assay/pkg/domain"
@@ -18,7 +19,7 @@ type flags struct {
 	cli.CacheFlags
 	llm.Flags
 	Backend string `default:"dict" enum:"dict,llm" help:"Recogniser: dict, the embedded one, or llm, a language model (default dict)." placeholder:"NAME"`
-	Domain  string `default:"materials" help:"Domain pack: materials, biology, or a directory (default materials)." placeholder:"NAME|DIR"`
+	Domain  string `default:"${domain}" help:"Domain pack: ${domains}, or a directory (default ${domain})." placeholder:"NAME|DIR"`
 	Model   string `short:"m" help:"Model of --backend llm: NAME[@URL]." placeholder:"MODEL"`
 	Prompt  string `help:"Plain text file: the instructions of --backend llm, in place of the domain's." placeholder:"FILE"`
 }
@@ -38,6 +39,8 @@ func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 
 func run(args []string, std cli.Streams) int {
 	var f flags
+	about := about
+	about.Vars = cli.Vars{"domain": domain.Default, "domains": strings.Join(domain.Names(), ", ")}
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
 		if f.Backend == "llm" {
 			return f.runModel(ctx, app)

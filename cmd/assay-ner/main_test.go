@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"assay/pkg/cli"
+	"assay/pkg/domain"
 	"assay/pkg/llm/llmtest"
 )
 
@@ -37,16 +40,26 @@ func TestModelListsEntities(t *testing.T) {
 // TestDomainsHavePrompts: each built-in domain asks in its own words.
 func TestDomainsHavePrompts(t *testing.T) {
 	seen := map[string]bool{}
-	for _, domain := range []string{"materials", "biology"} {
-		f := flags{Domain: domain}
+	for _, name := range domain.Names() {
+		f := flags{Domain: name}
 		text, err := f.instructions()
 		if err != nil || len(text) < 100 || seen[text] {
-			t.Errorf("%s: %q, %v", domain, text, err)
+			t.Errorf("%s: %q, %v", name, text, err)
 		}
 		seen[text] = true
 	}
-	f := flags{Domain: "some/directory"}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "groups.tsv"), []byte("name\tmembers\nsweets\tsugar|honey\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	f := flags{Domain: dir}
 	if text, err := f.instructions(); err != nil || !seen[text] {
 		t.Errorf("a directory: %q, %v", text, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "ner_prompt.txt"), []byte("List the sweets.\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := f.instructions(); err != nil || text != "List the sweets." {
+		t.Errorf("a directory with a prompt: %q, %v", text, err)
 	}
 }

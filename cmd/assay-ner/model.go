@@ -3,16 +3,15 @@ package main
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"os"
 	"strings"
 
 	"assay/pkg/cache"
 	"assay/pkg/cli"
+	"assay/pkg/domain"
 	"assay/pkg/llm"
 	"assay/pkg/ner"
 	"assay/pkg/record"
-	"assay/prompts"
 )
 
 // asker asks a model by way of a client.
@@ -70,18 +69,18 @@ func (f *flags) listed(app *cli.App, store *cache.Lazy, options llm.Options) (*n
 	return ner.NewListed(instructions, &asker{client, &f.Flags, target.Model}), nil
 }
 
-// instructions are the system prompt: a file of the user's, that of the pack's
-// directory, or the embedded one of the domain.
+// instructions are the system prompt: a file of the user's, that of the pack, or
+// that of the default pack.
 func (f *flags) instructions() (string, error) {
 	if f.Prompt != "" {
 		text, err := os.ReadFile(f.Prompt)
 		return strings.TrimSpace(string(text)), err
 	}
-	text, err := prompts.FS.ReadFile("ner_" + f.Domain + ".txt")
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		text, err = prompts.FS.ReadFile("ner_materials.txt")
+	pack, err := domain.Load(f.Domain)
+	if err != nil {
+		return "", err
 	}
-	return strings.TrimSpace(string(text)), err
+	return strings.TrimSpace(pack.Prompt), nil
 }
 
 // runModel is the filter with a language model.

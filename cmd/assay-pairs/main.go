@@ -21,7 +21,7 @@ type flags struct {
 	ToleranceError       float64 `default:"2.0" help:"Errors: how far the rejected score may lie below the anchor (default 2.0)." placeholder:"D"`
 	ToleranceEquivalence float64 `default:"1.5" help:"Equivalences: how far the chosen score may lie below the anchor (default 1.5)." placeholder:"D"`
 	MaxPerText           int     `default:"5" help:"Most pairs of one text, type and rate; 0 means no limit (default 5)." placeholder:"N"`
-	Rubric               string  `default:"materials" help:"Rubric that makes the prompts and reads replies of records without score (default materials)." placeholder:"NAME|FILE"`
+	Rubric               string  `default:"materials" help:"Rubric that makes the prompts and reads replies of records without score (default materials); a pack's directory will do." placeholder:"NAME|FILE"`
 	PaperExact           bool    `help:"Choose by the reference implementation's rules; the limits above are then its own."`
 }
 

@@ -27,7 +27,7 @@ type flags struct {
 	Methods     bool      `help:"Print a paragraph for a paper instead: how the figures were made (part of -f markdown)."`
 	PaperJSON   string    `help:"Also write the reference implementation's MODEL_metrics.json files into DIR, by its rules." placeholder:"DIR"`
 	Report      string    `help:"Also write one HTML page with the figures and the rewrites judged worst; the input is read twice." placeholder:"FILE.html"`
-	Rubric      string    `default:"materials" help:"Rubric that reads replies of records without score, and tells its scale and what a swap touches (default materials)." placeholder:"NAME|FILE"`
+	Rubric      string    `default:"materials" help:"Rubric that reads replies of records without score, and tells its scale and what a swap touches (default materials); a pack's directory will do." placeholder:"NAME|FILE"`
 }
 
 var about = cli.About{

@@ -24,7 +24,7 @@ type flags struct {
 	Types      []string `short:"t" name:"type" help:"Swap types, each with rates of its own if given (default anchor,error,equivalence)." placeholder:"TYPE[:RATES]"`
 	Rates      []string `short:"r" name:"rate" help:"Shares of tokens to change, such as 0.05, or sweep, or all (default sweep for error and equivalence, all for the others)." placeholder:"RATE"`
 	Seeds      []string `name:"seed" help:"Seeds, one rewrite each (default 42)." placeholder:"N"`
-	Domain     string   `default:"materials" help:"Domain pack: materials, biology, or a directory (default materials)." placeholder:"NAME|DIR"`
+	Domain     string   `default:"${domain}" help:"Domain pack: ${domains}, or a directory (default ${domain})." placeholder:"NAME|DIR"`
 	Lookup     string   `default:"dict" help:"Where other notations come from: dict, the text and the embedded tables (default dict)." placeholder:"SOURCES"`
 	Unverified bool     `help:"Also make equivalence edits that could not be verified."`
 	Format     string   `short:"f" default:"jsonl" enum:"jsonl,diff" help:"Write records (jsonl), or each text with its edits marked (diff), in colour on a terminal (default jsonl)." placeholder:"FORMAT"`
@@ -50,6 +50,8 @@ func main() { os.Exit(run(os.Args[1:], cli.OS())) }
 
 func run(args []string, std cli.Streams) int {
 	var f flags
+	about := about
+	about.Vars = cli.Vars{"domain": domain.Default, "domains": strings.Join(domain.Names(), ", ")}
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
 		if f.PaperExact {
 			return f.paperExact(ctx, app)

@@ -28,7 +28,11 @@ type About struct {
 	Example string // one line that can be typed
 	Jobs    int    // default of -j; 0 is the number of CPUs
 	Notes   string // further paragraphs for the help
+	Vars    Vars   // what ${NAME} in the texts of flags stands for
 }
+
+// Vars are texts by name.
+type Vars map[string]string
 
 // grace is how long records in flight may take to finish after an interrupt.
 const grace = 3 * time.Second
@@ -101,6 +105,7 @@ func parse(about About, flags any, args []string, app *App) (done bool, err erro
 		kong.Exit(func(int) { p.done = true }),
 		kong.Help(p.help),
 		kong.Vars{"jobs": strconv.Itoa(jobs), "jobs_help": jobsHelp},
+		kong.Vars(about.Vars),
 		kong.Bind(p),
 	)
 	if err != nil {

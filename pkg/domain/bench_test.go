@@ -3,7 +3,7 @@ package domain
 import "testing"
 
 func BenchmarkLoad(b *testing.B) {
-	for _, name := range builtIn {
+	for _, name := range Names() {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -11,6 +11,7 @@
 // blank or begin with '#' are skipped, and a list inside a cell is separated
 // by '|'. A missing table is an empty one, but a pack without any is an error.
 //
+//	pack.tsv            key, value                        what the pack is as a whole
 //	groups.tsv          name, members, why (may be missing)
 //	aliases.tsv         name, aliases                     other names of members
 //	reagents_extra.tsv  name                              recognised, never replaced
@@ -23,6 +24,25 @@
 //	windows.tsv         kind, contexts, low, high, unit, source
 //	lists.tsv           name, members                     process_gas, auxiliary
 //	compounds.tsv       name, formula, hill, iupac, synonyms, kind, source
+//
+// A pack in a directory of its own may also hold rubric.toml and rubric_ref.toml
+// (see package rubric) and ner_prompt.txt, what a model is told that recognises
+// entities; those of the built-in packs are among the prompts.
+//
+// pack.tsv may be missing, and each of its keys:
+//
+//	about   what texts the pack is for
+//	base    a built-in pack whose tables, model, rubric and prompt stand in for
+//	        those that this one lacks
+//	model   the embedded model that recognises names and verbs, or a file of the
+//	        directory (.bin), or none: then the rules recognise alone
+//	rubric  the embedded rubric of the pack, if it has none of its own
+//	label   a type that a model of the pack's own learns: TYPE, how its mentions
+//	        are marked (BIES or BI), and a weight; one row for each type
+//
+// Tables that speak of each other's entries come from the base together or not
+// at all: aliases.tsv and reagents_extra.tsv with groups.tsv, devices_extra.tsv
+// with equipment.tsv, verbs_extra.tsv with verbs.tsv.
 //
 // Some of this is the same in every field and need not be repeated. The rows of
 // units.tsv and windows.tsv come on top of those that all packs share; a

@@ -5,9 +5,6 @@ import (
 	"testing"
 )
 
-// builtIn are the packs that every row-by-row test runs over.
-var builtIn = []string{"materials", "biology"}
-
 var loaded sync.Map // name -> func() (*Pack, error)
 
 // packNamed returns a built-in pack, loaded once for all tests.
@@ -28,7 +25,7 @@ func biology(t testing.TB) *Pack { t.Helper(); return packNamed(t, "biology") }
 // overPacks runs a test over each built-in pack.
 func overPacks(t *testing.T, test func(t *testing.T, p *Pack)) {
 	t.Helper()
-	for _, name := range builtIn {
+	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) { test(t, packNamed(t, name)) })
 	}
 }

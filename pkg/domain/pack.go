@@ -4,10 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
+	"strings"
 	"sync"
 
-	"assay/dicts"
 	"assay/pkg/chem"
 	"assay/pkg/quantity"
 )
@@ -15,7 +14,8 @@ import (
 // A Pack is the dictionary of one domain. Its fields and what lookups return
 // are shared: read them, do not change them.
 type Pack struct {
-	Name      string
+	Name string // of a built-in pack, else the path of its directory
+	Manifest
 	Groups    []Group
 	Reagents  []string // reagents that are recognised but belong to no group
 	Equipment []Equipment
@@ -30,8 +30,8 @@ type Pack struct {
 	// bases and precipitants that bring a counter-ion (Na of NaOH, Cl of HCl).
 	ProcessGases []string
 	Auxiliaries  []string
-	// Prompt is what a model is told that recognises entities in this domain, ""
-	// if the pack does not say.
+	// Prompt is what a model is told that recognises entities in this domain;
+	// that of the default pack if this one does not say.
 	Prompt string
 	// Reference is what the pack was made from if its directory is in the format
 	// of the ASSAY reference implementation, else nil.
@@ -46,25 +46,23 @@ type Pack struct {
 	verbWords   []string         // keys of verbs in the order of the tables
 	windows     map[string][]int // kind and context -> indices in Windows
 	scalable    map[string]bool  // kinds without limits
+	fsys        fs.FS            // its directory
 }
 
-// Load reads a pack: "materials" and "biology" are built in, anything else is
-// the path of a directory that holds the tables described above, or the JSON
-// dictionaries of the ASSAY reference implementation. The error names file and
-// line where a table is bad.
+// Load reads a pack: one of Names is built in, anything else is the path of a
+// directory that holds the tables described above, or the JSON dictionaries of
+// the ASSAY reference implementation. The error names file and line where a
+// table is bad.
 func Load(nameOrDir string) (*Pack, error) {
-	if info, err := fs.Stat(dicts.FS, nameOrDir); err == nil && info.IsDir() && nameOrDir != "." {
-		fsys, err := fs.Sub(dicts.FS, nameOrDir)
-		if err != nil {
-			return nil, err
-		}
-		return load(nameOrDir, fsys)
+	fsys, builtIn := builtInFS(nameOrDir)
+	if builtIn {
+		return load(nameOrDir, "", fsys)
 	}
-	info, err := os.Stat(nameOrDir)
-	if err != nil || !info.IsDir() {
-		return nil, &UnknownPackError{nameOrDir}
+	fsys, err := directory(nameOrDir)
+	if err != nil {
+		return nil, err
 	}
-	return load(nameOrDir, os.DirFS(nameOrDir))
+	return load(nameOrDir, nameOrDir, fsys)
 }
 
 // An UnknownPackError is returned by Load for a name that is neither a
@@ -77,16 +75,23 @@ func (e *UnknownPackError) Error() string {
 
 // Hint tells which names Load knows.
 func (e *UnknownPackError) Hint() string {
-	return "use materials, biology, or the path of a directory with groups.tsv, equipment.tsv, verbs.tsv, units.tsv"
+	return "use " + strings.Join(Names(), ", ") + ", or the path of a directory with groups.tsv, equipment.tsv, verbs.tsv, units.tsv"
 }
 
 var errEmptyPack = errors.New("the directory holds none of groups.tsv, equipment.tsv, verbs.tsv, units.tsv")
 
-func load(name string, fsys fs.FS) (*Pack, error) {
+// load reads the pack of a directory, whose path is empty for a built-in one.
+func load(name, dir string, fsys fs.FS) (*Pack, error) {
 	p := &Pack{Name: name}
+	if err := p.settle(dir, fsys); err != nil {
+		return nil, fmt.Errorf("domain %s: %w", name, err)
+	}
 	// Chains of steps that do not touch what another chain makes.
 	chains := [][]func(fs.FS) error{{p.loadGroups, p.loadLists, p.loadEquipment}, {p.loadVerbs}, {p.loadUnits}, {p.loadCompounds}}
 	reference, failed := isReference(fsys)
+	if base, ok := builtInFS(p.Base); ok && !reference {
+		fsys = withBase{fsys, base}
+	}
 	switch {
 	case failed != nil:
 		chains = nil

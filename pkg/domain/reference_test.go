@@ -72,7 +72,7 @@ func TestReadReference(t *testing.T) {
 }
 
 func TestReferencePack(t *testing.T) {
-	p, err := load("json", jsonFS(map[string]string{"units.tsv": "symbol\tkind\tfactor\toffset\tspellings\ncubit\tlength\t0.5\t0\tcubits\n"}))
+	p, err := load("json", "json", jsonFS(map[string]string{"units.tsv": "symbol\tkind\tfactor\toffset\tspellings\ncubit\tlength\t0.5\t0\tcubits\n"}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestBadReference(t *testing.T) {
 		{"action_antonyms.json", "{\"pairs\": [\n{\"a\": {\"base\": [1]}, \"b\": {}}]}", "action_antonyms.json:2: form base is no string"},
 		{"groups.tsv", "name\tmembers\n", "groups.tsv: stands beside JSON dictionaries, keep one or the other"},
 	} {
-		_, err := load("json", jsonFS(map[string]string{c.file: c.text}))
+		_, err := load("json", "json", jsonFS(map[string]string{c.file: c.text}))
 		if err == nil || !strings.HasPrefix(err.Error(), "domain json: "+c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s %q:\n got %v\nwant %s", c.file, c.text, err, c.want)
 		}

@@ -17,7 +17,10 @@ func (p *Pack) loadReference(fsys fs.FS) error {
 	if err != nil {
 		return err
 	}
-	p.Reference, p.Prompt = r, r.Prompt
+	p.Reference = r
+	if r.Prompt != "" {
+		p.Prompt = r.Prompt
+	}
 	p.takeGroups(r.Groups)
 	p.takeRules(r.Rules, r.FullNames)
 	p.takePairs(r.Pairs)

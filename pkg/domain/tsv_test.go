@@ -44,7 +44,7 @@ func packWith(changed map[string]string) fs.FS {
 }
 
 func TestTinyPack(t *testing.T) {
-	p, err := load("tiny", packWith(nil))
+	p, err := load("tiny", "tiny", packWith(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestBadTables(t *testing.T) {
 		{"windows.tsv", "kind\tcontexts\tlow\thigh\tunit\tsource\ntemperature\t\t-300\t1\t°C\tx\n", `windows.tsv:2: low limit -300 °C is below absolute zero`},
 		{"compounds.tsv", "name\tformula\nwater\tH2O\n", `compounds.tsv:1: no column "hill"`},
 	} {
-		_, err := load("tiny", packWith(map[string]string{c.file: c.text}))
+		_, err := load("tiny", "tiny", packWith(map[string]string{c.file: c.text}))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s %q:\n got %v\nwant %s", c.file, c.text, err, c.want)
 		}
@@ -127,7 +127,7 @@ func TestBadTables(t *testing.T) {
 // TestTableSpelling: BOM, CRLF, comments, blank lines, other column order.
 func TestTableSpelling(t *testing.T) {
 	text := "\ufeff# a comment\r\n\r\nmembers\tname\r\n  Li | Na |\t alkali \r\n# the end"
-	p, err := load("tiny", packWith(map[string]string{"groups.tsv": text}))
+	p, err := load("tiny", "tiny", packWith(map[string]string{"groups.tsv": text}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func FuzzLoad(f *testing.F) {
 		if _, ok := tiny[name]; !ok {
 			t.Skip()
 		}
-		p, err := load("fuzz", packWith(map[string]string{name: text}))
+		p, err := load("fuzz", "fuzz", packWith(map[string]string{name: text}))
 		if err != nil {
 			if !strings.HasPrefix(err.Error(), "domain fuzz: ") {
 				t.Fatalf("error without its pack: %v", err)

@@ -17,8 +17,9 @@ const prefix = "builtin:"
 
 // Builtin returns the control judge that spec names: builtin:constant,
 // builtin:constant=N, builtin:exact, builtin:random or builtin:rules. name is
-// what records call it.
-func Builtin(name, spec string, r *rubric.Rubric) (Judge, error) {
+// what records call it, pack the domain pack of builtin:rules (name or directory,
+// the default one if empty).
+func Builtin(name, spec, pack string, r *rubric.Rubric) (Judge, error) {
 	what, value, hasValue := strings.Cut(strings.TrimPrefix(spec, prefix), "=")
 	if hasValue && what != "constant" {
 		return nil, &builtinError{fmt.Sprintf("builtin:%s takes no value", what)}
@@ -39,7 +40,7 @@ func Builtin(name, spec string, r *rubric.Rubric) (Judge, error) {
 	case "random":
 		return control{name: name, rubric: r, score: random}, nil
 	case "rules":
-		checks, err := newChecks()
+		checks, err := newChecks(pack)
 		if err != nil {
 			return nil, err
 		}

@@ -13,6 +13,7 @@ type Panel struct {
 	Sampling     Sampling
 	Samples      int      // times that each text is judged; 0 is once
 	Criteria     Criteria // asked for about a rewrite
+	Domain       string   // name or directory of the pack that builtin:rules has
 	PerCriterion bool     // ask for each key in a call of its own
 	Augment      *Augment // knowledge for the models; nil for none
 	Getenv       func(string) string
@@ -47,7 +48,7 @@ func (p Panel) Judges(specs []string) ([]Judge, error) {
 
 func (p Panel) judge(t llm.Target) (Judge, error) {
 	if t.Builtin() {
-		return Builtin(t.Name(), t.Model, p.Rubric)
+		return Builtin(t.Name(), t.Model, p.Domain, p.Rubric)
 	}
 	if p.Rubric.User == "" {
 		return nil, fmt.Errorf("rubric %s has no prompt to ask %s with", p.Rubric.Name, t.Name())

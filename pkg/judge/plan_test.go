@@ -130,7 +130,7 @@ func TestAttackedIsTheScore(t *testing.T) {
 			t.Errorf("%s, not attacked: %+v, %v", which, v.Result, err)
 		}
 	}
-	j, err := Builtin("b", "builtin:constant=4", r)
+	j, err := Builtin("b", "builtin:constant=4", "", r)
 	if err != nil {
 		t.Fatal(err)
 	}

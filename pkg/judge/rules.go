@@ -28,8 +28,9 @@ type checks struct {
 	poor  phrases[[]*domain.Equipment] // substitutes, with the rules that name them
 }
 
-func newChecks() (*checks, error) {
-	pack, err := domain.Load("materials")
+// newChecks loads a pack, the default one if it is not named.
+func newChecks(nameOrDir string) (*checks, error) {
+	pack, err := domain.Load(cmp.Or(nameOrDir, domain.Default))
 	if err != nil {
 		return nil, err
 	}

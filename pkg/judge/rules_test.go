@@ -63,7 +63,7 @@ func TestRules(t *testing.T) {
 // TestRulesEquipment takes its cases from the pack: each substitute, put into
 // a sentence that asks for what it lacks, must cost more than the device.
 func TestRulesEquipment(t *testing.T) {
-	checks, err := newChecks()
+	checks, err := newChecks("")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func BenchmarkNewDict(b *testing.B) {
 // BenchmarkModel is what reading an embedded model takes.
 func BenchmarkModel(b *testing.B) {
 	for b.Loop() {
-		if d, err := embedded("biology"); err != nil || d == nil {
+		if d, err := modelOf(&domain.Pack{Manifest: domain.Manifest{Model: "biology"}}); err != nil || d == nil {
 			b.Fatal(err)
 		}
 	}

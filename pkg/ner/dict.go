@@ -25,13 +25,12 @@ type Dict struct {
 	scratch   sync.Pool
 }
 
-// NewDict builds the recogniser of a pack, which it does not change. The
-// built-in packs have a model embedded, which is read when it is first needed;
-// in others the rules decide alone.
+// NewDict builds the recogniser of a pack, which it does not change. The model
+// that the pack names is read when it is first needed; without one the rules
+// decide alone.
 func NewDict(p *domain.Pack) *Dict {
 	d := newRules(p)
-	name := p.Name
-	d.load = func() (*decoder, error) { return embedded(name) }
+	d.load = func() (*decoder, error) { return modelOf(p) }
 	return d
 }
 

@@ -5,15 +5,15 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"github.com/klauspost/compress/zstd"
 
+	"assay/pkg/domain"
 	"assay/pkg/tagger"
 )
 
-// models holds the trained model of each built-in pack that has one.
+// models holds the trained models that packs can name.
 //
 //go:embed models
 var models embed.FS
@@ -57,14 +57,17 @@ func unpack(file []byte) (*decoder, error) {
 	return d, nil
 }
 
-// embedded returns the model of a built-in pack, nil for packs without one.
-func embedded(name string) (*decoder, error) {
-	file, err := models.ReadFile("models/" + name + ".bin")
-	if errors.Is(err, fs.ErrNotExist) {
+// modelOf returns the model that a pack names, nil if it names none.
+func modelOf(p *domain.Pack) (*decoder, error) {
+	if p.Model == "" {
 		return nil, nil
 	}
+	file, err := p.ModelFile()
+	if file == nil && err == nil {
+		file, err = models.ReadFile("models/" + p.Model + ".bin")
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("model %s of domain %s: %w", p.Model, p.Name, err)
 	}
 	return unpack(file)
 }

@@ -15,44 +15,33 @@ type Document struct {
 	Skip  []Span // stretches that are not annotated; their sentences are left out
 }
 
-// labelsOf lists the labels of a built-in pack's model, nil for other packs.
-// Where types are many, those whose mentions are mostly one token have two
-// labels only.
-func labelsOf(pack string) []string {
-	full := []string{"B", "I", "E", "S"}
-	short := full[:2]
-	var names []string
-	add := func(places []string, kind string) {
-		for _, p := range places {
-			names = append(names, p+"-"+kind)
-		}
+// labelNames lists the labels of a pack's model, none for a pack that has no
+// model of its own. Where types are many, those whose mentions are mostly one
+// token have two labels only.
+func labelNames(labels []domain.Label) []string {
+	if len(labels) == 0 {
+		return nil
 	}
-	switch pack {
-	case "materials":
-		names = []string{"O"}
-		add(short, TypeActionVerb)
-		add(full, TypeEquipment)
-		add(full, typeChemical)
-		add(short, TypeGeneric)
-	case "biology":
-		names = []string{"O"}
-		add(short, TypeActionVerb)
-		add(short, TypeNumericalValue)
-		add(short, TypeEquipment)
-		add(short, TypeElement)
-		add(short, "location")
-		add(short, "modifier")
+	names := []string{"O"}
+	for _, l := range labels {
+		places := []string{"B", "I", "E", "S"}
+		if !l.Full {
+			places = places[:2]
+		}
+		for _, p := range places {
+			names = append(names, p+"-"+l.Type)
+		}
 	}
 	return names
 }
 
-// Train fits the models of a built-in pack to annotated texts and returns
-// them in the form that NewDictWith reads. The same documents and options give
-// the same bytes.
+// Train fits the models of a pack to annotated texts and returns them in the
+// form that NewDictWith reads. The same documents and options give the same
+// bytes.
 func Train(p *domain.Pack, docs []Document, o tagger.Options) ([]byte, error) {
-	names := labelsOf(p.Name)
+	names := labelNames(p.Labels)
 	if names == nil {
-		return nil, fmt.Errorf("domain %s has no labels to learn", p.Name)
+		return nil, fmt.Errorf("domain %s says in no pack.tsv what labels to learn", p.Name)
 	}
 	l := lessons{scheme: schemeOf(names), rules: newRules(p), split: slices.Contains(names, "B-"+TypeNumericalValue)}
 	for i := range docs {
@@ -66,7 +55,7 @@ func Train(p *domain.Pack, docs []Document, o tagger.Options) ([]byte, error) {
 		l.examples(&docs[i], told[i])
 	}
 	if o.Favour == nil {
-		o.Favour = favourOf(p.Name)
+		o.Favour = favourOf(p.Labels)
 	}
 	tokens, err := tagger.Train(names, l.scheme.allowed, l.tokens, o)
 	if err != nil {
@@ -76,18 +65,12 @@ func Train(p *domain.Pack, docs []Document, o tagger.Options) ([]byte, error) {
 }
 
 // favourOf balances precision against recall: a regularised model is too shy.
-// Mentions of generic material are made rarer, since most readers of entities
-// want substances.
-func favourOf(pack string) map[string]float64 {
-	types := map[string]float64{TypeActionVerb: 0.3, typeChemical: 0.3, TypeEquipment: 0.3, TypeGeneric: -1}
-	if pack == "biology" {
-		types = map[string]float64{TypeActionVerb: 0.4, TypeElement: 0.7, TypeEquipment: 0.4, TypeNumericalValue: 0.3}
+func favourOf(labels []domain.Label) map[string]float64 {
+	favour := map[string]float64{}
+	for _, l := range labels {
+		favour["B-"+l.Type], favour["S-"+l.Type] = l.Favour, l.Favour
 	}
-	labels := map[string]float64{}
-	for kind, x := range types {
-		labels["B-"+kind], labels["S-"+kind] = x, x
-	}
-	return labels
+	return favour
 }
 
 // lessons turns documents into sequences to learn from.

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 
 	"assay/prompts"
@@ -16,14 +17,18 @@ import (
 )
 
 // Load returns the embedded rubric of that name, else the one in the file of
-// that path. A name without a slash or dot that is neither is an error whose
-// Hint lists the embedded names.
+// that path; of a directory (a domain pack) it is rubric.toml. A name without a
+// slash or dot that is none of these is an error whose Hint lists the embedded
+// names.
 func Load(nameOrFile string) (*Rubric, error) {
 	if !strings.ContainsAny(nameOrFile, "/\\.") {
 		data, err := prompts.FS.ReadFile("rubric_" + nameOrFile + ".toml")
 		if err == nil {
 			return Decode("rubric_"+nameOrFile+".toml", data)
 		}
+	}
+	if info, err := os.Stat(nameOrFile); err == nil && info.IsDir() {
+		nameOrFile = filepath.Join(nameOrFile, "rubric.toml")
 	}
 	data, err := os.ReadFile(nameOrFile)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -33,6 +38,20 @@ func Load(nameOrFile string) (*Rubric, error) {
 		return nil, err
 	}
 	return Decode(nameOrFile, data)
+}
+
+// Variant names the rubric that shows the reference where the one of the given
+// name or path does not: NAME_ref, FILE_ref.toml, or rubric_ref.toml of a
+// directory.
+func Variant(nameOrFile string) string {
+	if info, err := os.Stat(nameOrFile); err == nil && info.IsDir() {
+		return filepath.Join(nameOrFile, "rubric_ref.toml")
+	}
+	stem, file := strings.CutSuffix(nameOrFile, ".toml")
+	if file {
+		return stem + "_ref.toml"
+	}
+	return nameOrFile + "_ref"
 }
 
 // Names returns the names of the embedded rubrics, sorted.
@@ -51,7 +70,7 @@ func (e *unknownError) Error() string { return fmt.Sprintf("no rubric %q", e.nam
 
 // Hint names what would have been found.
 func (e *unknownError) Hint() string {
-	return "rubrics at hand: " + strings.Join(Names(), ", ") + "; or give the path of a .toml file"
+	return "rubrics at hand: " + strings.Join(Names(), ", ") + "; or give the path of a .toml file, or of a directory that holds rubric.toml"
 }
 
 // file is the form of a rubric on disk.
