@@ -50,6 +50,15 @@ bench: build
 bars:
 	ASSAY_FULL=1 go test -v -run 'Faults|Killed|Bar' ./cmd/assay-judge
 
+# Random pipelines on damaged input, killed, starved and crowded, for SOAK; then
+# every fuzz target for FUZZ.
+SOAK ?= 10m
+FUZZ ?= 60s
+.PHONY: soak
+soak:
+	ASSAY_SOAK=$(SOAK) go test -v -timeout 0 -run TestSoak ./tests
+	bash tests/fuzz.sh $(FUZZ)
+
 lint:
 	@test -z "$$($(GOBIN)/gofumpt -l cmd dicts pkg prompts tests tools | tee /dev/stderr)" || { echo 'lint: run gofumpt -w on these files' >&2; exit 1; }
 	$(GOBIN)/golangci-lint run ./...
