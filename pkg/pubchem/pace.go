@@ -1,0 +1,120 @@
+package pubchem
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rogpeppe/go-internal/lockedfile"
+)
+
+// Interval is the least time between two requests of all processes on one cache: four a
+// second, where PubChem allows five.
+const Interval = 250 * time.Millisecond
+
+// longest is how far ahead the next free time can honestly lie. What lies further ahead
+// was written by a clock that is wrong.
+const longest = 10 * time.Minute
+
+// paceFile is the name of the locked file in the cache directory. It is no name of an
+// entry, so the cache leaves it alone.
+const paceFile = "pubchem-next"
+
+// pace tells when requests may go out.
+type pace struct {
+	turn  chan struct{} // one request of this process waits at a time
+	now   func() time.Time
+	sleep func(context.Context, time.Duration) error
+
+	mu   sync.Mutex
+	path string    // of the locked file, "" for none
+	own  time.Time // next free time, where there is no file
+}
+
+func newPace(dir string, now func() time.Time, sleep func(context.Context, time.Duration) error) *pace {
+	p := &pace{turn: make(chan struct{}, 1), now: now, sleep: sleep}
+	if dir != "" && os.MkdirAll(dir, 0o700) == nil {
+		p.path = filepath.Join(dir, paceFile)
+	}
+	return p
+}
+
+// wait returns when a request may go out. The time is taken when it has come, not
+// before, so that a hold keeps back those who wait already and nobody takes a time that
+// he does not use.
+func (p *pace) wait(ctx context.Context) error {
+	select {
+	case p.turn <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer func() { <-p.turn }()
+	for ctx.Err() == nil {
+		var left time.Duration
+		p.update(func(next time.Time) time.Time {
+			now := p.now()
+			if left = next.Sub(now); left > 0 {
+				return next
+			}
+			return now.Add(Interval)
+		})
+		if left <= 0 {
+			return nil
+		}
+		if err := p.sleep(ctx, left); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// hold keeps every request back for at least d from now on.
+func (p *pace) hold(d time.Duration) {
+	p.update(func(next time.Time) time.Time {
+		if until := p.now().Add(min(d, longest)); until.After(next) {
+			return until
+		}
+		return next
+	})
+}
+
+// update changes the next free time under the lock. Where the file cannot be used, the
+// process keeps a pace of its own.
+func (p *pace) update(change func(next time.Time) time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.path != "" {
+		if f, err := lockedfile.Edit(p.path); err == nil {
+			defer f.Close()
+			if p.updateFile(f, change) == nil {
+				return
+			}
+		}
+		p.path = ""
+	}
+	p.own = change(p.own)
+}
+
+func (p *pace) updateFile(f *lockedfile.File, change func(time.Time) time.Time) error {
+	raw, err := io.ReadAll(io.LimitReader(f, 64))
+	if err != nil {
+		return err
+	}
+	var next time.Time
+	if ns, err := strconv.ParseInt(strings.TrimSpace(string(raw)), 10, 64); err == nil {
+		if t := time.Unix(0, ns); t.Before(p.now().Add(longest + time.Minute)) {
+			next = t
+		}
+	}
+	text := strconv.FormatInt(change(next).UnixNano(), 10) + "\n"
+	if err := f.Truncate(0); err != nil {
+		return err
+	}
+	_, err = f.WriteAt([]byte(text), 0)
+	return err
+}
