@@ -47,16 +47,19 @@ func (d *decoder) tell(w *working) {
 }
 
 // settle gives the chemicals among the model's spans their type and adds the
-// quantities of the rules, and in instructions whatever they have.
+// quantities of the rules, and in instructions whatever they have. So it does
+// everywhere with a model that is borrowed: it has never seen the words that the
+// pack knows.
 func (d *Dict) settle(text string, found, ruled []Span) []Span {
 	out := make([]Span, 0, len(found)+len(ruled)/4)
 	told := instruction{pack: d.prosePack()}
+	borrowed := len(d.pack.Labels) == 0
 	for _, s := range found {
 		if rankOfType(s.Type) == len(ranks) && s.Type != typeChemical && s.Type != TypeGeneric {
 			continue // learned only to tell it from the others
 		}
 		for len(ruled) > 0 && ruled[0].Start < s.Start {
-			if covered := told.covers(text, ruled[0]); d.keeps(ruled[0]) || covered && ruled[0].End <= s.Start {
+			if covered := told.covers(text, ruled[0]) || borrowed; d.keeps(ruled[0]) || covered && ruled[0].End <= s.Start {
 				out = append(out, ruled[0])
 			}
 			ruled = ruled[1:]
@@ -81,7 +84,7 @@ func (d *Dict) settle(text string, found, ruled []Span) []Span {
 		out = append(out, s)
 	}
 	for _, r := range ruled {
-		if n := len(out); told.covers(text, r) && (n == 0 || out[n-1].End <= r.Start) || d.keeps(r) {
+		if n := len(out); (told.covers(text, r) || borrowed) && (n == 0 || out[n-1].End <= r.Start) || d.keeps(r) {
 			out = append(out, r)
 		}
 	}

@@ -46,7 +46,7 @@ func TestEmbedded(t *testing.T) {
 	if load(t, "materials").ReferenceBased || !load(t, "materials_ref").ReferenceBased {
 		t.Error("reference_based is the wrong way round")
 	}
-	if !slices.Equal(Names(), []string{"biology", "materials", "materials_ref", "paper", "yescieval"}) {
+	if !slices.Equal(Names(), []string{"biology", "materials", "materials_ref", "organic", "paper", "yescieval"}) {
 		t.Errorf("names %v", Names())
 	}
 }
