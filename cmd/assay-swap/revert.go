@@ -13,13 +13,16 @@ import (
 
 // revert gives back the record that a rewrite was made from.
 func (f *flags) revert(_ context.Context, rec *record.Record, out *cli.Out) error {
+	if !rec.Has("prediction") {
+		return notRewritten("prediction")
+	}
 	prediction, err := rec.Text("prediction")
 	if err != nil {
 		return err
 	}
 	var meta swap.Meta
 	if raw := rec.Raw("perturbation_meta"); raw == nil {
-		return errors.New("no perturbation_meta")
+		return notRewritten("perturbation_meta")
 	} else if err := json.Unmarshal(raw, &meta); err != nil {
 		return fmt.Errorf("perturbation_meta: %w", err)
 	}
@@ -39,6 +42,14 @@ func (f *flags) revert(_ context.Context, rec *record.Record, out *cli.Out) erro
 	out.Emit(rec)
 	return nil
 }
+
+// notRewritten names the field that a record lacks which never was rewritten.
+type notRewritten string
+
+func (e notRewritten) Error() string { return "no " + string(e) }
+
+// Hint says where such a field comes from.
+func (notRewritten) Hint() string { return "--revert reads what assay-swap writes" }
 
 func (f *flags) referenceField() string {
 	if f.Field != "" {

@@ -145,7 +145,7 @@ func (s *server) noResponse(ctx, attempt context.Context, err error) *Error {
 	case errors.As(err, &certificate):
 		e.final, e.Message = true, "the server's certificate is not valid for it"
 	case errors.As(err, &dns) && dns.IsNotFound:
-		e.Message = "no such host"
+		e.Message, e.hint = "no such host", "check the host in "+s.target.Endpoint+", and the network"
 	case errors.As(err, &errno):
 		e.Message = errno.Error()
 	case errors.As(err, &timeout) && timeout.Timeout():
