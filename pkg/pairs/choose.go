@@ -11,6 +11,7 @@ type Options struct {
 	ToleranceError       float64 // a rejected score on an error may lie so far below the anchor
 	ToleranceEquivalence float64 // a chosen score on an equivalence may lie so far below it
 	MaxPerText           int     // most pairs of one text and condition; 0 means no limit
+	OwnAnchor            bool    // the anchor is the median of the unchanged text's scores, whatever its rewrites got
 }
 
 // Defaults are the limits of the ASSAY paper.
@@ -32,7 +33,7 @@ type Left struct {
 // unless a judge has several scores for one rewrite.
 func (s *Set) Pairs(opt Options) ([]Pair, Left) {
 	rows := s.inOrder()
-	anchors := s.anchors(rows)
+	anchors := s.anchors(rows, opt.OwnAnchor)
 	var out []Pair
 	var left Left
 	for start := 0; start < len(rows); {
@@ -51,20 +52,23 @@ func (s *Set) Pairs(opt Options) ([]Pair, Left) {
 }
 
 // anchors gives each text the median of all judges' scores of its equivalent
-// rewrites, else of the unchanged text.
-func (s *Set) anchors(rows []row) map[uint32]Millionths {
-	own, equivalent := map[uint32][]Millionths{}, map[uint32][]Millionths{}
+// rewrites, else of the unchanged text; with own only the latter.
+func (s *Set) anchors(rows []row, own bool) map[uint32]Millionths {
+	unchanged, equivalent := map[uint32][]Millionths{}, map[uint32][]Millionths{}
 	for _, r := range rows {
 		switch s.conds[r.cond].category {
 		case Anchor:
-			own[r.text] = append(own[r.text], r.score)
+			unchanged[r.text] = append(unchanged[r.text], r.score)
 		case Equivalence:
 			equivalent[r.text] = append(equivalent[r.text], r.score)
 		}
 	}
-	out := make(map[uint32]Millionths, len(own))
-	for text, scores := range own {
+	out := make(map[uint32]Millionths, len(unchanged))
+	for text, scores := range unchanged {
 		out[text] = median(scores)
+	}
+	if own {
+		return out
 	}
 	for text, scores := range equivalent {
 		out[text] = median(scores)
@@ -118,9 +122,10 @@ func (c *chooser) rewrite(rows []row) []Pair {
 	}
 	rows = slices.CompactFunc(slices.Clone(rows), func(a, b row) bool { return a.judge == b.judge })
 	var out []Pair
+	about := c.set.about(c.cond, rows[0], c.anchor.Float())
 	for i, a := range rows {
 		for _, b := range rows[i+1:] {
-			if pair, ok := c.pair(a, b); ok {
+			if pair, ok := c.pair(about, a, b); ok {
 				out = append(out, pair)
 			}
 		}
@@ -130,7 +135,7 @@ func (c *chooser) rewrite(rows []row) []Pair {
 
 // pair decides which of two replies is the better one, and whether the pair
 // says anything.
-func (c *chooser) pair(a, b row) (Pair, bool) {
+func (c *chooser) pair(about *About, a, b row) (Pair, bool) {
 	if a.score == b.score {
 		return Pair{}, false
 	}
@@ -151,17 +156,23 @@ func (c *chooser) pair(a, b row) (Pair, bool) {
 	case (c.anchor - tested).Float() > tolerance:
 		c.left.OutOfBounds++
 	default:
-		return c.set.made(c.cond, chosen, rejected, c.anchor.Float(), gap.Float()), true
+		return made(about, c.set, chosen, rejected, gap.Float()), true
 	}
 	return Pair{}, false
 }
 
-func (s *Set) made(cond condition, chosen, rejected row, anchor, gap float64) Pair {
+// about describes the rewrite that a row judges.
+func (s *Set) about(cond condition, r row, anchor float64) *About {
+	return &About{
+		Source: s.sources[r.text], Text: s.texts.list[r.text], Category: cond.category, Type: cond.kind, Rate: cond.rate,
+		Seed: s.seeds[r.variant], Anchor: anchor,
+	}
+}
+
+func made(about *About, s *Set, chosen, rejected row, gap float64) Pair {
 	return Pair{
-		Source: s.sources[chosen.text], Text: s.texts.list[chosen.text],
-		Category: cond.category, Type: cond.kind, Rate: cond.rate, Seed: s.seeds[chosen.variant],
+		About: about, RejectedText: about.Text, Gap: gap,
 		Chosen:   Side{s.judges.list[chosen.judge], chosen.score.Float(), chosen.ref},
 		Rejected: Side{s.judges.list[rejected.judge], rejected.score.Float(), rejected.ref},
-		Anchor:   anchor, Gap: gap,
 	}
 }

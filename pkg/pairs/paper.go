@@ -162,7 +162,7 @@ func (s *Set) paperText(cond condition, rows map[uint32]row, anchor float64) []P
 				within = chosen.score.Float() >= anchor-paperEquivalence
 			}
 			if gap >= paperGap && within {
-				out = append(out, s.made(cond, chosen, rejected, anchor, gap))
+				out = append(out, made(s.about(cond, chosen, anchor), s, chosen, rejected, gap))
 			}
 		}
 	}

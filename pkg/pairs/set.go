@@ -25,10 +25,14 @@ const (
 	Error
 	// Equivalence is a rewrite that says the same in another notation.
 	Equivalence
+	// Adversarial is a science answer made worse in one respect.
+	Adversarial
 )
 
 // String returns perturbation_meta.category as records spell it.
-func (c Category) String() string { return [...]string{"anchor", "error", "representational"}[c] }
+func (c Category) String() string {
+	return [...]string{"anchor", "error", "representational", "adversarial"}[c]
+}
 
 // Judged is what choosing pairs needs of one record whose reply was read.
 type Judged struct {
@@ -119,16 +123,38 @@ func (c condition) key() string {
 // Len returns the number of records added.
 func (s *Set) Len() int { return len(s.rows) }
 
-// Pair is a choice: on one rewrite, the chosen judge did better.
-type Pair struct {
+// About is what pairs of one text and condition share.
+type About struct {
 	Source, Text     string
 	Category         Category
 	Type             string
+	Level, Criterion string // of science answers, else ""
 	Rate             Millionths
 	Seed             string
-	Chosen, Rejected Side
-	Anchor, Gap      float64 // score points
+	Anchor           float64 // what both scores are held against: the text's anchor, or the limit of a level
 }
+
+// Pair is a choice: on one rewrite, the chosen judge did better. A Pair made by
+// Examples stands for one reply alone, which is Chosen whatever its label.
+type Pair struct {
+	*About                  // shared, not to be changed
+	RejectedText     string // the text of the rejected reply, which judges another one in some pairs
+	Chosen, Rejected Side
+	Gap              float64 // score points
+	Alone            Label
+}
+
+// Label says what a reply alone is an example of.
+type Label uint8
+
+const (
+	// Both is a pair of replies.
+	Both Label = iota
+	// Good is a reply to learn from.
+	Good
+	// Bad is a reply to unlearn.
+	Bad
+)
 
 // Side is one judge's part in a pair.
 type Side struct {

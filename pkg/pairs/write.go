@@ -1,139 +1,164 @@
 package pairs
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"strconv"
-	"strings"
-
-	"assay/pkg/record"
-	"assay/pkg/rubric"
 
 	"github.com/cespare/xxhash/v2"
 )
 
-// Writer writes rows for the DPO objective (CPO and ORPO take the same): prompt,
-// chosen and rejected as lists of messages, then the columns prefixed assay_.
+// Writer reads the records of pairs again and writes rows: an explicit prompt
+// and replies as lists of messages, then the columns prefixed assay_. Set the
+// exported fields, then call Keep and Write for each pair, Close at the end.
 type Writer struct {
-	Out    io.Writer
-	Store  *Store
-	Rubric *rubric.Rubric // makes the prompt from a record
-	Field  string         // name of the reference text's field; "" means recipe or synthesis
+	Train, Validation io.Writer // Validation may be nil if no pair goes there
+	Format            Format
+	Objective         Objective
+	PaperSchema       bool // columns of the reference implementation; NumericIDs says that sample ids are numbers
+	NumericIDs        bool
 
-	Dropped Dropped // grows while writing
-	Written int
+	Store   *Store
+	Rubrics *Rubrics                     // make the prompts
+	Field   string                       // name of the reference text's field; "" means recipe or synthesis
+	Tokens  func(messages []Message) int // estimates the tokens of messages
 
-	seen map[[2]uint64]bool
-	row  []byte
+	MaxChars       int  // leave out rows with more characters than this; 0 means no limit
+	KeepDuplicates bool // keep rows with the content of an earlier one
+	DropUnfaithful bool // leave out errors whose chosen reply names no edit
+
+	Summary Summary // grows while writing
+
+	loader *loader
+	sinks  [2]sink // train, validation
+	seen   map[[2]uint64]bool
 }
 
-// Dropped counts pairs that made no row.
-type Dropped struct {
-	Duplicates int // the same prompt and replies as an earlier row
-	Identical  int // both replies are the same text
-	NoReply    int // a score without the reply behind it
-	TwoTexts   int // the judges saw different rewrites under the same id, type, rate and seed
-}
-
-// RubricError tells that the records were judged under another rubric than the
-// one that would make the prompts.
-type RubricError struct{ Judged, Given string }
-
-func (e *RubricError) Error() string {
-	return fmt.Sprintf("the records were judged under rubric %q, not %q", e.Judged, e.Given)
-}
-
-// Hint names the rubric to use.
-func (e *RubricError) Hint() string { return "use --rubric " + e.Judged }
-
-// Write reads the two records of a pair and writes its row, unless the pair
-// turns out to be of no use; then it is counted in Dropped.
-func (w *Writer) Write(p Pair) error {
-	chosen, err := w.load(p.Chosen.Ref)
+// Keep reads the two records of a pair and reports whether it makes a row.
+// Where not, the reason is counted in Summary.Dropped.
+func (w *Writer) Keep(p *Pair) (bool, error) {
+	m, err := w.material(p)
 	if err != nil {
-		return err
+		return false, err
 	}
-	rejected, err := w.load(p.Rejected.Ref)
-	if err != nil {
-		return err
-	}
-	good, bad := reply(chosen), reply(rejected)
+	w.Summary.check(&m)
+	d, ok := &w.Summary.Dropped, false
 	switch {
-	case good == "" || bad == "":
-		w.Dropped.NoReply++
-		return nil
-	case good == bad:
-		w.Dropped.Identical++
-		return nil
-	case !bytes.Equal(chosen.Raw("prediction"), rejected.Raw("prediction")):
-		w.Dropped.TwoTexts++
-		return nil
+	case m.chosen.text == "" || m.rejected != nil && m.rejected.text == "":
+		d.NoReply++
+	case m.rejected != nil && m.chosen.text == m.rejected.text:
+		d.Identical++
+	case m.rejected != nil && p.sameRewrite() && m.chosen.rewrite != m.rejected.rewrite:
+		d.TwoTexts++
+	case w.MaxChars > 0 && m.longest() > w.MaxChars:
+		d.TooLong++
+		w.Summary.Long.name(p)
+	case w.DropUnfaithful && m.unfaithful():
+		d.Unfaithful++
+	case w.repeated(&m) && !w.KeepDuplicates:
+		d.Duplicates++
+	default:
+		ok = true
 	}
-	if err := w.checkRubric(chosen); err != nil {
-		return err
-	}
-	system, user, err := w.prompt(chosen)
+	return ok, nil
+}
+
+// Write writes the row of a pair that Keep has let pass.
+func (w *Writer) Write(p *Pair, validation bool) error {
+	m, err := w.material(p)
 	if err != nil {
 		return err
 	}
-	if w.repeated(system, user, good, bad) {
-		w.Dropped.Duplicates++
-		return nil
+	m.count(w.Tokens)
+	w.Summary.add(&m, validation)
+	half, out := 0, w.Train
+	if validation {
+		half, out = 1, w.Validation
 	}
-	w.row = append(appendRow(w.row[:0], p, system, user, good, bad), '\n')
-	w.Written++
-	_, err = w.Out.Write(w.row)
-	return err
-}
-
-func (w *Writer) load(ref Ref) (*record.Record, error) {
-	line, err := w.Store.Line(ref)
-	if err != nil {
-		return nil, err
+	if w.sinks[half] == nil {
+		w.sinks[half] = sinkFor(out, w.Objective, w.Format, w.PaperSchema, w.NumericIDs)
 	}
-	return record.Parse(line)
-}
-
-func reply(rec *record.Record) string {
-	text, err := rec.Text("judge_result")
-	if err != nil || strings.TrimSpace(text) == "" {
-		return ""
-	}
-	return text
-}
-
-func (w *Writer) checkRubric(rec *record.Record) error {
-	name, ok := record.Decode(rec.Path("judge_rubric.name"))
-	if ok && name != w.Rubric.Name {
-		return &RubricError{name, w.Rubric.Name}
+	if err := w.sinks[half].write(&m); err != nil {
+		return fmt.Errorf("writing rows: %w", err)
 	}
 	return nil
 }
 
-// prompt is what the judge was asked: the rubric's messages for this record.
-func (w *Writer) prompt(rec *record.Record) (system, user string, err error) {
-	var s rubric.Subject
-	reference, err := rec.Reference(w.Field)
-	if err == nil {
-		s.Reference, s.Text = reference, reference
-	}
-	if text, textErr := rec.Text("prediction"); textErr == nil {
-		s.Text = text
-	} else if err != nil {
-		return "", "", err
-	}
-	for _, name := range []string{"contribution", "research_question"} {
-		if target, err := rec.Text(name); err == nil {
-			s.Target = target
-			break
+// Close ends the files; one without rows still tells its columns.
+func (w *Writer) Close() error {
+	for half, out := range [...]io.Writer{w.Train, w.Validation} {
+		if out == nil {
+			continue
+		}
+		if w.sinks[half] == nil {
+			w.sinks[half] = sinkFor(out, w.Objective, w.Format, w.PaperSchema, w.NumericIDs)
+		}
+		if err := w.sinks[half].close(); err != nil {
+			return fmt.Errorf("writing rows: %w", err)
 		}
 	}
-	return w.Rubric.Prompt(s)
+	return nil
+}
+
+func (w *Writer) material(p *Pair) (m material, err error) {
+	if w.loader == nil {
+		w.loader = &loader{store: w.Store, rubrics: w.Rubrics, field: w.Field}
+	}
+	m.pair = *p
+	if m.chosen, err = w.loader.load(p, &p.Chosen); err != nil {
+		return m, err
+	}
+	if p.Alone == Both {
+		if m.rejected, err = w.loader.load(p, &p.Rejected); err != nil {
+			return m, err
+		}
+	}
+	if m.chosen.system != "" {
+		m.prompt = append(m.prompt, Message{"system", m.chosen.system})
+	}
+	m.prompt = append(m.prompt, Message{"user", m.chosen.user})
+	return m, nil
+}
+
+// sameRewrite reports whether both replies should be about the same words.
+func (p *Pair) sameRewrite() bool {
+	return p.Text == p.RejectedText && p.Category != Anchor
+}
+
+func (m *material) count(tokens func([]Message) int) {
+	m.promptTokens, m.chosenTokens = int64(tokens(m.prompt)), int64(tokens(answer(m.chosen)))
+	if m.rejected != nil {
+		m.rejectedTokens = int64(tokens(answer(m.rejected)))
+	}
+}
+
+// longest is the number of bytes of the prompt and the longer reply.
+func (m *material) longest() int {
+	n := len(m.chosen.text)
+	if m.rejected != nil {
+		n = max(n, len(m.rejected.text))
+	}
+	for _, message := range m.prompt {
+		n += len(message.Content)
+	}
+	return n
+}
+
+// unfaithful reports whether the chosen reply to an error names none of the
+// edits.
+func (m *material) unfaithful() bool {
+	return m.pair.Category == Error && m.pair.Alone != Bad && m.chosen.edits > 0 && !m.chosen.named
 }
 
 // repeated notes the content of a row by two hashes.
-func (w *Writer) repeated(parts ...string) bool {
+func (w *Writer) repeated(m *material) bool {
+	parts := []string{m.chosen.system, m.chosen.user, m.chosen.text, strconv.Itoa(int(m.pair.Alone))}
+	if m.rejected != nil {
+		parts = append(parts, m.rejected.text)
+	}
+	if m.chosen.missingText {
+		parts = append(parts, m.pair.Text, m.pair.RejectedText, m.pair.Level) // what the prompt would have told apart
+	}
 	a, b := xxhash.NewWithSeed(1), xxhash.NewWithSeed(2)
 	for _, part := range parts {
 		for _, h := range []*xxhash.Digest{a, b} {
@@ -149,55 +174,4 @@ func (w *Writer) repeated(parts ...string) bool {
 	}
 	w.seen[key] = true
 	return false
-}
-
-func appendRow(dst []byte, p Pair, system, user, good, bad string) []byte {
-	dst = append(dst, `{"prompt":[`...)
-	if system != "" {
-		dst = append(appendMessage(dst, "system", system), ',')
-	}
-	dst = append(appendMessage(dst, "user", user), `],"chosen":[`...)
-	dst = append(appendMessage(dst, "assistant", good), `],"rejected":[`...)
-	dst = append(appendMessage(dst, "assistant", bad), ']')
-	for _, column := range []struct{ name, value string }{
-		{"source", p.Source},
-		{"text", strings.ReplaceAll(p.Text, "\x1f", "/")},
-		{"category", p.Category.String()},
-		{"type", p.Type},
-		{"seed", p.Seed},
-		{"chosen_judge", p.Chosen.Judge},
-		{"rejected_judge", p.Rejected.Judge},
-	} {
-		dst = append(append(append(dst, `,"assay_`...), column.name...), `":`...)
-		dst = record.AppendString(dst, column.value)
-	}
-	for _, column := range []struct {
-		name  string
-		value float64
-	}{
-		{"rate", p.Rate.Float()},
-		{"chosen_score", p.Chosen.Score},
-		{"rejected_score", p.Rejected.Score},
-		{"anchor_score", p.Anchor},
-		{"score_gap", p.Gap},
-	} {
-		dst = append(append(append(dst, `,"assay_`...), column.name...), `":`...)
-		dst = append(dst, spellFloat(column.value)...)
-	}
-	return append(dst, '}')
-}
-
-func appendMessage(dst []byte, role, content string) []byte {
-	dst = append(append(append(dst, `{"role":"`...), role...), `","content":`...)
-	return append(record.AppendString(dst, content), '}')
-}
-
-// spellFloat always has a decimal point, so that a loader never takes a column
-// for integers.
-func spellFloat(f float64) string {
-	s := strconv.FormatFloat(f, 'f', -1, 64)
-	if !strings.Contains(s, ".") {
-		s += ".0"
-	}
-	return s
 }

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"context"
+	"slices"
+
+	"assay/pkg/cli"
+	"assay/pkg/pairs"
+	"assay/pkg/record"
+	"assay/pkg/rubric"
+	"assay/pkg/score"
+	"assay/pkg/stream"
+)
+
+// choiceFlags say which pairs are made.
+type choiceFlags struct {
+	MinDelta             float64  `default:"0.5" group:"choice" help:"Smallest difference of the two scores (default 0.5)." placeholder:"D"`
+	ToleranceError       float64  `default:"2.0" group:"choice" help:"Errors: how far the rejected score may lie below the anchor (default 2.0)." placeholder:"D"`
+	ToleranceEquivalence float64  `default:"1.5" group:"choice" help:"Equivalences: how far the chosen score may lie below the anchor (default 1.5)." placeholder:"D"`
+	Anchor               string   `default:"median" enum:"median,self" group:"choice" help:"Anchor: median of all judges' scores of the text's equivalent rewrites, or self, of the text itself (default median)." placeholder:"WHICH"`
+	MaxPerText           int      `default:"5" group:"choice" help:"Most pairs of one text, type and rate; 0 means no limit (default 5)." placeholder:"N"`
+	Judges               []string `sep:"none" group:"choice" help:"Use the replies of this judge; repeat it for more (default: all judges)." placeholder:"NAME"`
+	Rubric               string   `group:"choice" help:"Rubric that makes the prompts and reads replies without score (default: the one each record names); a pack's directory will do." placeholder:"NAME|FILE"`
+	PaperExact           bool     `group:"choice" help:"Choose by the reference implementation's rules; the limits above are then its own, and duplicates stay."`
+}
+
+func (f *flags) check() error {
+	if f.MaxPerText < 0 || !(f.MinDelta >= 0 && f.ToleranceError >= 0 && f.ToleranceEquivalence >= 0) {
+		return cli.Usagef("--min-delta, the tolerances and --max-per-text must not be negative")
+	}
+	if f.PaperSchema && pairs.Objective(f.Objective).Single() {
+		return cli.Usagef("--paper-schema has columns for pairs, not for --objective %s", f.Objective)
+	}
+	return f.checkOutput()
+}
+
+// collector is the first pass: scores, and where each record can be read again.
+type collector struct {
+	*flags
+	rubrics *pairs.Rubrics
+	store   *pairs.Store
+
+	set      pairs.Set
+	splitter pairs.Splitter
+	left     pairs.Left
+	records  int // with a score
+	contrary int // replies that SFT and KTO cannot use
+
+	reader score.Reader
+	line   []byte
+}
+
+var categories = map[score.Axis]pairs.Category{score.Anchor: pairs.Anchor, score.Error: pairs.Error, score.Representational: pairs.Equivalence}
+
+func (c *collector) collect(ctx context.Context, app *cli.App) (err error) {
+	c.reader = score.Reader{Field: c.Field, Rubric: c.rubrics.Given}
+	if c.reader.Rubric == nil {
+		if c.reader.Rubric, err = rubric.Load("materials"); err != nil {
+			return err
+		}
+	}
+	return app.Each(ctx, &c.Common, c.visit)
+}
+
+func (c *collector) visit(rec *record.Record, at stream.Pos) error {
+	o, err := c.reader.ReadAt(rec, at.File, at.Line)
+	if err != nil || o.Failed {
+		return err
+	}
+	if len(c.Judges) > 0 && !slices.Contains(c.Judges, o.Judge) {
+		return nil
+	}
+	value, ok := pairs.Millionths(o.Score), o.Score != score.Missing
+	if c.PaperExact {
+		reply, _ := rec.Text("judge_result") // without a reply there is no score to read
+		value, ok = pairs.PaperScore(reply)
+		c.set.See(o.Judge)
+	}
+	category, known := categories[o.Axis]
+	if !ok || !known {
+		return nil
+	}
+	ref, err := c.keep(rec, at)
+	if err != nil {
+		return err
+	}
+	c.set.Add(pairs.Judged{
+		Judge: o.Judge, Source: o.Source, Text: o.Text, Category: category, Type: o.Type, Rate: pairs.Millionths(o.Rate),
+		Variant: o.Seed + "\x00" + o.Level, Seed: o.Seed, NoOp: o.NoOp, Score: value, Ref: ref,
+	})
+	c.see(rec, o.Source)
+	return nil
+}
+
+// keep makes sure that the record can be read again.
+func (c *collector) keep(rec *record.Record, at stream.Pos) (pairs.Ref, error) {
+	c.line = rec.AppendTo(c.line[:0])
+	ref, err := c.store.Keep(at.File, at.Offset, c.line)
+	if err != nil {
+		return ref, cli.Fatal(err)
+	}
+	return ref, nil
+}
+
+// see tells the splitter which texts belong to a source.
+func (c *collector) see(rec *record.Record, source string) {
+	if c.Output == "" {
+		return
+	}
+	reference, err := rec.Reference(c.Field)
+	if err != nil {
+		reference = "" // pairs of such records have no text to leak
+	}
+	prediction, err := rec.Text("prediction")
+	if err != nil {
+		prediction = ""
+	}
+	c.splitter.See(source, reference, prediction)
+}
+
+func (c *collector) choose() []pairs.Pair {
+	var list []pairs.Pair
+	if c.PaperExact {
+		list, _ = c.set.PaperPairs()
+	} else {
+		list, c.left = c.set.Pairs(pairs.Options{
+			MinGap: c.MinDelta, ToleranceError: c.ToleranceError, ToleranceEquivalence: c.ToleranceEquivalence,
+			MaxPerText: c.MaxPerText, OwnAnchor: c.Anchor == "self",
+		})
+	}
+	c.records, c.set = c.set.Len(), pairs.Set{} // its memory is needed for the rows
+	if o := pairs.Objective(c.Objective); o.Single() {
+		list, c.contrary = pairs.Examples(list, o)
+	}
+	return list
+}

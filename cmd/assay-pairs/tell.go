@@ -1,0 +1,73 @@
+package main
+
+import (
+	"strings"
+
+	"assay/pkg/cli"
+	"assay/pkg/pairs"
+)
+
+// tell sums up what became of the records.
+func tell(app *cli.App, c *collector, w *pairs.Writer) {
+	s, d := &w.Summary, w.Summary.Dropped
+	if c.Output == "" {
+		app.Notef("%d rows from %d records with a score", s.Rows.Train, c.records)
+	} else {
+		app.Notef("%d rows from %d records with a score: %d of %d sources for training, %d of %d for validation",
+			s.Rows.Train+s.Rows.Validation, c.records, s.Rows.Train, s.Sources.Train, s.Rows.Validation, s.Sources.Validation)
+	}
+	for _, reason := range []struct {
+		n    int
+		what string
+	}{
+		{c.left.NoOps, "records of errors equal to their reference"},
+		{c.left.SmallGap, "pairs with scores too close (--min-delta)"},
+		{c.left.OutOfBounds, "pairs too far below the anchor (--tolerance-error, --tolerance-equivalence)"},
+		{c.left.OverLimit, "pairs over --max-per-text"},
+		{c.left.NoAnchor, "pairs of a text without anchor (assay-swap --anchor makes anchors)"},
+		{c.contrary, "replies that are better than one and worse than another"},
+		{d.NoReply, "pairs without a reply in judge_result"},
+		{d.Identical, "pairs whose two replies are the same text"},
+		{d.TwoTexts, "pairs whose judges saw different rewrites"},
+		{d.TooLong, "rows over --max-chars" + named(s.Long)},
+		{d.Unfaithful, "errors whose chosen reply names no edit (--drop-unfaithful)"},
+		{d.Duplicates, "pairs with the content of an earlier row"},
+		{d.Unbalanced, "rows to even out the rest (--balance)"},
+	} {
+		if reason.n > 0 {
+			app.Notef("left out: %d %s", reason.n, reason.what)
+		}
+	}
+	tellQuality(app, s)
+}
+
+// tellQuality names what a trainer would stumble over.
+func tellQuality(app *cli.App, s *pairs.Summary) {
+	if s.Disagree.Count > 0 {
+		app.Warnf("%d replies whose text gives another score than their record%s", s.Disagree.Count, named(s.Disagree))
+	}
+	if s.Faithful.Of > 0 {
+		app.Notef("of %d chosen replies to errors %d name an edited term or its replacement", s.Faithful.Of, s.Faithful.Count)
+	}
+	if s.Cut.Count > 0 {
+		app.Notef("%d rows have more than 1024 tokens by estimate, where TRL cuts unless max_length is set (median %d, longest %d)%s",
+			s.Cut.Count, s.Tokens.Median, s.Tokens.Max, named(s.Cut))
+	}
+	if n := s.Leakage.Texts + s.Leakage.Rewrites; n > 0 {
+		app.Warnf("%d texts stand both in train and in validation", n)
+	}
+	if s.NoText > 0 {
+		app.Warnf("%d prompts lack the text that was judged: their records do not hold it", s.NoText)
+	}
+}
+
+func named(n pairs.Named) string {
+	if n.Count == 0 {
+		return ""
+	}
+	text := ": " + strings.Join(n.First, ", ")
+	if len(n.First) == pairs.MostNamed {
+		text += ", ..."
+	}
+	return text
+}
