@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -14,12 +13,12 @@ import (
 	"assay/pkg/cli"
 	"assay/pkg/domain"
 	"assay/pkg/ner"
-	"assay/pkg/record"
 	"assay/pkg/swap"
 )
 
 type flags struct {
 	cli.Common
+	attackFlags
 	Anchor     bool     `help:"Also write the text itself, once: what rewrites are compared with."`
 	Types      []string `short:"t" name:"type" help:"Swap types, each with rates of its own if given (default anchor,error,equivalence)." placeholder:"TYPE[:RATES]"`
 	Rates      []string `short:"r" name:"rate" help:"Shares of tokens to change, such as 0.05, or sweep, or all (default sweep for error and equivalence, all for the others)." placeholder:"RATE"`
@@ -36,12 +35,15 @@ type flags struct {
 var about = cli.About{
 	Name:    "assay-swap",
 	Summary: "inject errors into procedures, or rewrite them in other notation",
-	Reads:   "recipe, else synthesis (or --field); contribution and entities if there; with --revert prediction and perturbation_meta",
+	Reads: `recipe, else synthesis (or --field); contribution and entities if there; adversarial types: domain and
+research_question; with --revert prediction and perturbation_meta`,
 	Writes:  "prediction, perturbation_meta: one record per type, rate and seed",
 	Example: `assay-swap --anchor -t error,equivalence -r sweep recipes.jsonl | assay-judge -m gpt-4o`,
 	Notes: `Types: anchor; element_substitution, numerical_perturbation, equipment_substitution, action_antonym, and
 error (all_error_injection), the four together; llm_to_formula, llm_to_name, llm_to_iupac, and equivalence
-(all_equivalence_rewriting), the three together. The sweep is 0.01,0.02,0.05,0.10,0.15; all is 1.0.
+(all_equivalence_rewriting), the three together; for science answers cohesion, conciseness, readability, coherence,
+integration, relevancy, correctness, completeness, informativeness, and adversarial, the nine together, once per
+level and seed. The sweep is 0.01,0.02,0.05,0.10,0.15; all is 1.0.
 Without -t and --anchor all that Validity and Stability need is written: anchor,error,equivalence.
 Entities are taken from the record if it has any, else found as assay-ner does.`,
 }
@@ -67,7 +69,7 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 	if f.Anchor && !slices.Contains(f.Types, string(swap.Anchor)) {
 		f.Types = append([]string{string(swap.Anchor)}, f.Types...)
 	}
-	plan, err := swap.ParsePlan(f.Types, f.Rates, f.Seeds)
+	steps, plan, err := f.steps()
 	if err != nil {
 		return cli.Usage(err, "")
 	}
@@ -78,47 +80,19 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 	if err != nil {
 		return cli.Usage(err, "")
 	}
-	swapper, dict := swap.New(pack, swap.Options{Unverified: f.Unverified}), ner.NewDict(pack)
-	var shortfall swap.Shortfall
-	spare := sync.Pool{New: func() any { return new(buffers) }}
-	paint := painterFor(app)
-	err = app.Filter(ctx, &f.Common, func(ctx context.Context, rec *record.Record, out *cli.Out) error {
-		doc, err := f.document(ctx, dict, rec)
-		var bad *entityError
-		if errors.As(err, &bad) {
-			out.Fail(rec, "swap", "entities", bad)
-			return nil
-		} else if err != nil {
-			return err
-		}
-		if f.Explain {
-			explain(rec, f.Field, &plan, swapper.Read(doc), out)
-			return nil
-		}
-		b := spare.Get().(*buffers)
-		defer spare.Put(b)
-		return plan.Run(swapper.Read(doc), func(w *swap.Rewrite) error {
-			shortfall.Add(w)
-			if f.Format == "diff" {
-				paint.diff(rec.SourceID(f.Field), doc.Text, w, out)
-				return nil
-			}
-			b.prediction = record.AppendString(b.prediction[:0], w.Prediction)
-			b.meta = w.Meta.AppendJSON(b.meta[:0])
-			rec.Set("prediction", b.prediction)
-			rec.Set("perturbation_meta", b.meta)
-			out.Emit(rec)
-			return nil
-		})
-	})
-	for _, line := range shortfall.Lines(&plan) {
+	w := &writer{flags: f, paint: painterFor(app), steps: steps, plan: plan, spare: sync.Pool{New: func() any { return new(buffers) }}}
+	if w.assault, err = f.newAssault(ctx, app, steps, plan.Seeds); err != nil {
+		return err
+	}
+	if len(plan.Jobs) > 0 {
+		w.swapper, w.dict = swap.New(pack, swap.Options{Unverified: f.Unverified}), ner.NewDict(pack)
+	}
+	err = app.Filter(ctx, &f.Common, w.work)
+	for _, line := range append(w.shortfall.Lines(&plan), w.assault.lines(steps)...) {
 		app.Notef("%s", line)
 	}
 	return err
 }
-
-// buffers hold the fields of one rewrite until it is emitted.
-type buffers struct{ prediction, meta []byte }
 
 // checkLookup accepts the sources that this version has.
 func checkLookup(sources string) error {

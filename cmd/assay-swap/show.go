@@ -71,8 +71,11 @@ func painterFor(app *cli.App) painter {
 // diff writes a rewrite as the reference with its edits marked.
 func (p painter) diff(id, text string, w *swap.Rewrite, out *cli.Out) {
 	m := &w.Meta
-	head := fmt.Sprintf("%s: %s at %s, seed %d: %d changes, %s reached", printable(id), m.Type,
-		strconv.FormatFloat(m.RateRequested, 'f', -1, 64), m.Seed, m.NumChanges, strconv.FormatFloat(m.RateActual, 'f', -1, 64))
+	strength := m.Level
+	if strength == "" {
+		strength = strconv.FormatFloat(m.RateRequested, 'f', -1, 64)
+	}
+	head := fmt.Sprintf("%s: %s at %s, seed %d: %d changes, %s reached", printable(id), m.Type, strength, m.Seed, m.NumChanges, strconv.FormatFloat(m.RateActual, 'f', -1, 64))
 	var b strings.Builder
 	b.WriteString(p.headOn + "# " + head + p.headOff + "\n")
 	at, code := 0, 0

@@ -120,3 +120,22 @@ func TestRealAnswersKeepTheirOtherWords(t *testing.T) {
 		checkLinks(t, text)
 	}
 }
+
+func TestClause(t *testing.T) {
+	for _, c := range []struct{ sentence, want string }{
+		{"However, the cells died.", "the cells died."},
+		{"These studies agree.", "these studies agree."},
+		{"Monitoring helps.", "monitoring helps."},
+		{"PN is rare.", "PN is rare."},
+		{"DNA-binding works.", "DNA-binding works."},
+		{"Fezolinetant works.", "Fezolinetant works."},
+		{"While it is rare, it is known.", "while it is rare, it is known."},
+		{"I agree.", "I agree."},
+		{"", ""},
+		{"(3) presents it.", "(3) presents it."},
+	} {
+		if got := Clause(c.sentence); got != c.want {
+			t.Errorf("%q: %q, want %q", c.sentence, got, c.want)
+		}
+	}
+}

@@ -38,6 +38,11 @@ func (m *Meta) AppendJSON(dst []byte) []byte {
 	}
 	dst = append(dst, `],"seed":`...)
 	dst = strconv.AppendInt(dst, m.Seed, 10)
+	if m.Level != "" {
+		dst = append(dst, `,"level":"`...)
+		dst = append(dst, m.Level...)
+		dst = append(dst, '"')
+	}
 	return append(dst, '}')
 }
 

@@ -136,7 +136,7 @@ func unknownType(name string) error {
 			names[len(names)-1] = k.alias
 		}
 	}
-	return &PlanError{fmt.Sprintf("unknown swap type %q", name), "types are " + strings.Join(names, ", ")}
+	return &PlanError{fmt.Sprintf("unknown swap type %q", name), "types are " + strings.Join(names, ", ") + "; for science answers adversarial, or one of its nine, such as cohesion"}
 }
 
 // parseRates reads rates, each once and in the order given.

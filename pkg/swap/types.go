@@ -88,7 +88,8 @@ type Meta struct {
 	NumChanges    int      `json:"num_changes"`    // length of Changes
 	NumCandidates int      `json:"num_candidates"` // candidates applied
 	Changes       []Change `json:"changes"`
-	Seed          int64    `json:"seed"` // 0 for an anchor, which no seed touches
+	Seed          int64    `json:"seed"`            // 0 for an anchor, which no seed touches
+	Level         string   `json:"level,omitempty"` // of an adversarial rewrite, else empty
 }
 
 // Change is one edit. Start and End are code points of the reference, end

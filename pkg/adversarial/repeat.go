@@ -1,0 +1,58 @@
+package adversarial
+
+import (
+	"context"
+	"strings"
+
+	"assay/pkg/prose"
+)
+
+// Restater says a sentence again. It must be safe for concurrent use.
+type Restater interface {
+	// Restate returns one sentence that repeats another. source says who
+	// wrote it, for the ledger: "llm" or "rule". draw chooses among several
+	// ways of saying it.
+	Restate(ctx context.Context, sentence string, draw uint64) (text, source string, err error)
+}
+
+// repeat attacks conciseness: the last sentence is said again, or every one is.
+func (r *Reading) repeat(ctx context.Context, level Level, d draws) ([]edit, error) {
+	first := 0
+	if level == Subtle {
+		first = max(0, len(r.sentences)-1)
+	}
+	way := d.of("restatement", 0) >> 1 // neighbours get different ways
+	var edits []edit
+	for i, s := range r.sentences[first:] {
+		text, source, err := r.attacker.opt.Restater.Restate(ctx, s.Of(r.Text), way+uint64(i))
+		if err != nil {
+			return nil, err
+		}
+		why := "the sentence is said again by a model"
+		if source == byRuleSource {
+			why = "the sentence is said again by rule: a frame and its clause"
+		}
+		edits = append(edits, edit{start: s.End, end: s.End, text: " " + text, part: i + 1, why: why, source: source})
+	}
+	return edits, nil
+}
+
+const byRuleSource = "rule"
+
+// byRule restates without a model: a frame of introduction, then the clause.
+type byRule struct{}
+
+// frames introduce a clause that has been said before.
+var frames = [...]string{
+	"In other words, ", "Put differently, ", "To say the same once more, ", "That is to say, ", "To put it another way, ",
+	"Stated again, ", "This means that ", "The point here is that ", "It bears repeating that ", "As has just been said, ",
+	"What this says is that ", "Said in full once more, ",
+}
+
+func (byRule) Restate(_ context.Context, sentence string, draw uint64) (text, source string, err error) {
+	clause := prose.Clause(sentence)
+	if !strings.HasSuffix(strings.TrimRight(clause, `)]"'”’`), ".") && !strings.ContainsAny(clause[max(0, len(clause)-1):], ".!?") {
+		clause += "."
+	}
+	return frames[draw%uint64(len(frames))] + clause, byRuleSource, nil
+}
