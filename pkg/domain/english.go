@@ -29,8 +29,15 @@ func MatchCase(like, word string) string {
 	return word
 }
 
-// Capitalise writes the first letter as a capital.
+// Capitalise writes the first letter as a capital. Letters that tell in a
+// chemical name where a group sits are passed over: n-Butyllithium.
 func Capitalise(word string) string {
+	if place, name, ok := strings.Cut(word, "-"); ok {
+		switch place {
+		case "n", "i", "s", "t", "o", "m", "p", "sec", "tert", "cis", "trans", "meso":
+			return place + "-" + Capitalise(name)
+		}
+	}
 	r, n := utf8.DecodeRuneInString(word)
 	if n == 0 || !unicode.IsLower(r) {
 		return word

@@ -45,6 +45,18 @@ func TestArticle(t *testing.T) {
 	}
 }
 
+func TestCapitalise(t *testing.T) {
+	for word, want := range map[string]string{
+		"water": "Water", "pH meter": "PH meter", "n-butyllithium": "n-Butyllithium", "m-chloroperbenzoic acid": "m-Chloroperbenzoic acid",
+		"tert-butanol": "tert-Butanol", "di-tert-butyl dicarbonate": "Di-tert-butyl dicarbonate", "N,N-dimethylformamide": "N,N-dimethylformamide",
+		"4-nitropyridine": "4-nitropyridine", "": "", "XRD": "XRD", "n-": "n-",
+	} {
+		if got := Capitalise(word); got != want {
+			t.Errorf("Capitalise(%q) = %q, want %q", word, got, want)
+		}
+	}
+}
+
 func TestMatchCase(t *testing.T) {
 	for _, c := range []struct{ like, word, want string }{
 		{"Heat", "cool", "Cool"},

@@ -1,6 +1,7 @@
 package ner
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +52,36 @@ func TestBareNames(t *testing.T) {
 		spans, err := d.Recognise(t.Context(), text)
 		if err != nil || len(spans) != 1 || spans[0] != (Span{want, 0, len(text)}) {
 			t.Errorf("%q: %v, %v", text, spans, err)
+		}
+	}
+}
+
+// TestBorrowedModel: with the model of another field a pack is still found by
+// the words that are its own, and whole.
+func TestBorrowedModel(t *testing.T) {
+	pack, err := domain.Load("organic")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := NewDict(pack)
+	for text, want := range map[string][]string{
+		"To a solution of aniline in THF was added Et3N, and the mixture was heated to reflux and quenched with sat. aq. NH4Cl.": {
+			"aniline element", "THF element", "added action_verb", "Et3N element", "mixture compound_name", "heated action_verb", "quenched action_verb", "NH4Cl element",
+		},
+		"After extraction with EtOAc, glacial acetic acid was added via cannula.": {
+			"extraction action_verb", "EtOAc element", "glacial acetic acid element", "added action_verb", "cannula equipment",
+		},
+	} {
+		spans, err := d.Recognise(t.Context(), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range spans {
+			got = append(got, text[s.Start:s.End]+" "+s.Type)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s:\n%q, want\n%q", text, got, want)
 		}
 	}
 }

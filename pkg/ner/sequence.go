@@ -58,6 +58,9 @@ func (d *Dict) settle(text string, found, ruled []Span) []Span {
 		if rankOfType(s.Type) == len(ranks) && s.Type != typeChemical && s.Type != TypeGeneric {
 			continue // learned only to tell it from the others
 		}
+		if borrowed {
+			s = within(ruled, s)
+		}
 		for len(ruled) > 0 && ruled[0].Start < s.Start {
 			if covered := told.covers(text, ruled[0]) || borrowed; d.keeps(ruled[0]) || covered && ruled[0].End <= s.Start {
 				out = append(out, ruled[0])
@@ -89,6 +92,20 @@ func (d *Dict) settle(text string, found, ruled []Span) []Span {
 		}
 	}
 	return out
+}
+
+// within returns the term of the pack that holds a span of a borrowed model and
+// more, else the span: glacial acetic acid for acetic acid.
+func within(ruled []Span, s Span) Span {
+	for _, r := range ruled {
+		if r.Start > s.Start {
+			break
+		}
+		if r.End >= s.End && r.End-r.Start > s.End-s.Start && r.Type != TypeActionVerb && r.Type != TypeNumericalValue {
+			return r
+		}
+	}
+	return s
 }
 
 // keeps reports whether the model does not decide about a span of the rules.

@@ -1,6 +1,10 @@
 package ner
 
-import "assay/pkg/domain"
+import (
+	"strings"
+
+	"assay/pkg/domain"
+)
 
 type verbForm = domain.Form
 
@@ -22,6 +26,9 @@ func isAction(text string, start int, h hit) bool {
 	case domain.Past, domain.Participle:
 		return pastIsAction(before, after, h.weak) && (after != classWord || nextWord(text, h.end) != "water")
 	case domain.Base:
+		if h.weak && before == classTo && broughtTo(text, start) {
+			return false // heated to reflux
+		}
 		return baseIsAction(before, after, h.weak)
 	case domain.Gerund:
 		switch before {
@@ -53,6 +60,18 @@ func pastIsAction(before, after class, weak bool) bool {
 		return true
 	}
 	return after != classWord
+}
+
+// broughtTo reports whether the "to" before a word says where something is
+// brought, so that the word is a noun.
+func broughtTo(text string, start int) bool {
+	_, to := previousWord(text, start)
+	w, _ := previousWord(text, to)
+	switch strings.ToLower(w) {
+	case "heated", "heat", "heating", "warmed", "warm", "warming", "brought", "returned", "back", "up":
+		return true
+	}
+	return false
 }
 
 // baseIsAction: the infinitive behind "to" and modals, and the imperative.

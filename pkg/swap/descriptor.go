@@ -2,6 +2,8 @@ package swap
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"assay/pkg/domain"
 )
@@ -109,7 +111,7 @@ func methodForm(text string, e edit, mention, repl string) string {
 			return stem + x[1]
 		}
 	}
-	for _, ending := range [...]string{"scopy", "metry", "graphy", "s"} {
+	for _, ending := range [...]string{"scopy", "metry", "graphy", "tion", "s"} {
 		if strings.HasSuffix(repl, ending) {
 			return repl
 		}
@@ -117,7 +119,18 @@ func methodForm(text string, e edit, mention, repl string) string {
 	if strings.HasSuffix(text[:e.start], "(") {
 		return repl
 	}
+	if startsSentence(text, int(e.start)) {
+		repl = lowerFirst(repl)
+	}
 	return domain.Article(repl) + " " + repl
+}
+
+// lowerFirst undoes domain.Capitalise; abbreviations keep their capitals.
+func lowerFirst(phrase string) string {
+	if r, n := utf8.DecodeRuneInString(phrase); !readByLetter(firstWord(phrase)) {
+		return string(unicode.ToLower(r)) + phrase[n:]
+	}
+	return phrase
 }
 
 // bareBefore reports whether no article or adjective goes with what follows.

@@ -80,7 +80,7 @@ func abbreviated(text string) bool {
 		return true
 	}
 	switch strings.ToLower(word) {
-	case "ca", "e.g", "i.e", "vs", "approx", "fig", "eq", "ref", "no", "cf", "al", "co", "ltd", "inc", "corp", "st", "dr":
+	case "ca", "e.g", "i.e", "vs", "approx", "fig", "eq", "ref", "no", "cf", "al", "co", "ltd", "inc", "corp", "st", "dr", "aq", "sat", "satd", "conc", "equiv", "anh":
 		return true
 	}
 	return false
