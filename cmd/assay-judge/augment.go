@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"assay/pkg/cache"
 	"assay/pkg/cli"
@@ -57,6 +58,20 @@ func (f *flags) embedder(app *cli.App, store *cache.Lazy, o llm.Options) (llm.Em
 	return llm.NewEmbedder(t, o)
 }
 
+// embedder makes the client of the embedding model, its calls booked like those
+// of a judge.
+func (b *bench) embedder(store *cache.Lazy) (llm.Embedder, error) {
+	options := b.options
+	s := seat{name: "embedding " + b.flags.EmbedModel, sent: new(atomic.Int64)}
+	options.Sent = s.sent
+	e, err := b.flags.embedder(b.app, store, options)
+	if err != nil {
+		return nil, err
+	}
+	b.vectors = &s
+	return countedEmbedder{e, &b.ledger, s.name}, nil
+}
+
 // augment makes the knowledge that the models are shown, nil for none. The
 // corpus must be closed.
 func (b *bench) augment(store *cache.Lazy) (_ *judge.Augment, corpus *knowledge.Corpus, err error) {
@@ -75,7 +90,7 @@ func (b *bench) augment(store *cache.Lazy) (_ *judge.Augment, corpus *knowledge.
 			sources = append(sources, knowledge.NewChemDict(pack))
 			continue
 		}
-		embedder, err := f.embedder(b.app, store, b.options)
+		embedder, err := b.embedder(store)
 		if err != nil {
 			return nil, nil, err
 		}

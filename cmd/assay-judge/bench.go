@@ -20,6 +20,7 @@ type bench struct {
 	judges  []judge.Judge
 	options llm.Options // of all clients
 	seats   []seat      // of the judges that have a server, in their order
+	vectors *seat       // of the embedding model, nil for none
 
 	dead   llm.Dead
 	ledger ledger

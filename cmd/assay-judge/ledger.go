@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 	"strconv"
 	"sync"
@@ -73,11 +74,11 @@ func (b *bench) checkPrompt(name string, u *judge.Usage) {
 // writes the summary.
 func (b *bench) sumUp(complete bool) error {
 	var all []llm.Account
-	for _, j := range b.judges {
+	for _, name := range b.asked() {
 		b.ledger.mu.Lock()
-		a := b.ledger.account(j.Name()).Account
+		a := b.ledger.account(name).Account
 		b.ledger.mu.Unlock()
-		a.Requests = b.sent(j.Name())
+		a.Requests = b.sent(name)
 		a.Cost = cents(a.Cost)
 		if complete && (a.Requests > 0 || a.Cached > 0) {
 			b.app.Notef("%s", a.Line(
@@ -95,11 +96,42 @@ func (b *bench) sumUp(complete bool) error {
 	})
 }
 
+// asked names the judges, and behind them the embedding model if there is one.
+func (b *bench) asked() (names []string) {
+	for _, j := range b.judges {
+		names = append(names, j.Name())
+	}
+	if b.vectors != nil {
+		names = append(names, b.vectors.name)
+	}
+	return names
+}
+
+// countedEmbedder books the vectors of an embedder, which no record tells of.
+type countedEmbedder struct {
+	llm.Embedder
+	ledger *ledger
+	name   string
+}
+
+func (c countedEmbedder) Embed(ctx context.Context, text string) (llm.Embedding, error) {
+	e, err := c.Embedder.Embed(ctx, text)
+	if err == nil {
+		c.ledger.mu.Lock()
+		c.ledger.account(c.name).BookEmbedding(e)
+		c.ledger.mu.Unlock()
+	}
+	return e, err
+}
+
 func (b *bench) sent(name string) int64 {
 	for _, s := range b.seats {
 		if s.name == name {
 			return s.sent.Load()
 		}
+	}
+	if b.vectors != nil && b.vectors.name == name {
+		return b.vectors.sent.Load()
 	}
 	return 0
 }

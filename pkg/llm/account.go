@@ -50,6 +50,11 @@ func (a *Account) Book(r Reply) {
 	}
 }
 
+// BookEmbedding books one vector.
+func (a *Account) BookEmbedding(e Embedding) {
+	a.Book(Reply{Usage: e.Usage, Cached: e.Cached})
+}
+
 // Add books all of another account.
 func (a *Account) Add(o Account) {
 	if a.Status == nil {
@@ -82,8 +87,12 @@ func (a Account) Line(order ...string) string {
 			counts = append(counts, fmt.Sprintf("%d %s", n, s))
 		}
 	}
-	text := fmt.Sprintf("%s: %s; %d replies from %d requests, %d from the cache; %d prompt and %d completion tokens",
-		a.Judge+a.Generator, strings.Join(counts, ", "), a.Replies, a.Requests, a.Cached, a.Prompt, a.Reply)
+	became := ""
+	if len(counts) > 0 {
+		became = strings.Join(counts, ", ") + "; "
+	}
+	text := fmt.Sprintf("%s: %s%d replies from %d requests, %d from the cache; %d prompt and %d completion tokens",
+		a.Judge+a.Generator, became, a.Replies, a.Requests, a.Cached, a.Prompt, a.Reply)
 	if a.Unpriced < a.Replies {
 		text += ", " + strconv.FormatFloat(a.Cost, 'f', -1, 64) + " USD"
 	}

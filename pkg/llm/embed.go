@@ -35,7 +35,7 @@ func NewEmbedder(t Target, o Options) (Embedder, error) {
 		return nil, targetError(t.Model, "has no server to talk to")
 	}
 	o = o.withDefaults()
-	e := &embedder{model: t.Model, store: o.Cache, endpoint: o.endpoint(t)}
+	e := &embedder{model: t.Model, store: o.Cache, endpoint: o.endpoint(t), price: o.Prices.of(t)}
 	if o.Offline {
 		e.next = offline{t}
 		return e, nil
@@ -55,9 +55,18 @@ type embedder struct {
 	model    string
 	store    *cache.Cache // nil for none
 	endpoint string
+	price    *Price // nil if unknown
 }
 
 func (e *embedder) Embed(ctx context.Context, text string) (Embedding, error) {
+	out, err := e.embed(ctx, text)
+	if err == nil && !out.Cached {
+		e.price.charge(&out.Usage)
+	}
+	return out, err
+}
+
+func (e *embedder) embed(ctx context.Context, text string) (Embedding, error) {
 	ask := func(ctx context.Context) (cache.Answer, bool, error) {
 		// MaxTokens is not sent; it tells the limits that no long reply will come.
 		reply, err := e.next.Complete(ctx, Request{Model: e.model, Messages: []Message{{Content: text}}, MaxTokens: 1})
