@@ -41,7 +41,7 @@ func TestAccount(t *testing.T) {
 func TestAccountOfUnknownCost(t *testing.T) {
 	var a Account
 	a.Book(Reply{Usage: Usage{PromptTokens: 10}})
-	if a.Unpriced != 1 || a.Line() != ": ; 1 replies from 0 requests, 0 from the cache; 10 prompt and 0 completion tokens" {
+	if a.Unpriced != 1 || a.Line() != ": 1 replies from 0 requests, 0 from the cache; 10 prompt and 0 completion tokens" {
 		t.Errorf("%+v: %s", a, a.Line())
 	}
 }
