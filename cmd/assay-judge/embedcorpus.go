@@ -14,6 +14,7 @@ import (
 	"assay/pkg/knowledge"
 	"assay/pkg/llm"
 	"assay/pkg/record"
+	"assay/pkg/rows"
 )
 
 // embedding is a pass over a corpus that gives each row the vector it lacks.
@@ -68,7 +69,7 @@ func isParquet(name string) bool {
 		return false
 	}
 	defer file.Close() //nolint:errcheck // nothing was written
-	return knowledge.IsParquet(file)
+	return rows.Is(file)
 }
 
 // work gives one line its vector. One that has it stays as it is.

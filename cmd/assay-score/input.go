@@ -107,7 +107,7 @@ func expand(names []string) ([]string, error) {
 			return nil, err
 		}
 		if len(out) == before {
-			return nil, cli.Usagef("%s: no .jsonl file in this directory", name)
+			return nil, cli.Usagef("%s: no .jsonl or .parquet file in this directory", name)
 		}
 	}
 	return out, nil
@@ -115,5 +115,5 @@ func expand(names []string) ([]string, error) {
 
 func isRecords(name string) bool {
 	name = strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst")
-	return strings.HasSuffix(name, ".jsonl") || strings.HasSuffix(name, ".ndjson")
+	return strings.HasSuffix(name, ".jsonl") || strings.HasSuffix(name, ".ndjson") || strings.HasSuffix(name, ".parquet")
 }

@@ -31,6 +31,9 @@ func (a *App) Each(ctx context.Context, c *Common, visit func(*record.Record, st
 			} else {
 				p.rec, p.err = record.Parse(line.Bytes)
 			}
+			if p.err == nil && s.mapping.apply(p.rec) {
+				p.pos.Offset = -1 // the record as visited does not stand in the file
+			}
 			return p
 		},
 		Sink: func(p parsed) error {

@@ -88,7 +88,7 @@ func (a *App) Filter(ctx context.Context, c *Common, work Work) error {
 	defer stopGrace()
 	err = stream.Map(ctx, workCtx, stream.Mapping[*outcome]{
 		Inputs: c.inputs(a), Workers: c.Jobs, Unordered: c.Unordered,
-		Work: func(ctx context.Context, line stream.Line) *outcome { return do(ctx, line, work) },
+		Work: func(ctx context.Context, line stream.Line) *outcome { return s.do(ctx, line, work) },
 		Sink: s.take,
 		Idle: a.Flush,
 	})
@@ -96,7 +96,7 @@ func (a *App) Filter(ctx context.Context, c *Common, work Work) error {
 }
 
 // do parses one line and works on it.
-func do(ctx context.Context, line stream.Line, work Work) *outcome {
+func (s *session) do(ctx context.Context, line stream.Line, work Work) *outcome {
 	o := &outcome{pos: line.Pos, line: line.Bytes, tooLong: line.TooLong}
 	if lines, ok := spare.Get().(*[]byte); ok {
 		o.out.lines = *lines
@@ -113,6 +113,7 @@ func do(ctx context.Context, line stream.Line, work Work) *outcome {
 		o.out.Emit(rec)
 		o.passed = true
 	default:
+		s.mapping.apply(rec)
 		o.err = work(ctx, rec, &o.out)
 	}
 	o.dropped = ctx.Err() != nil && (o.err != nil || len(o.out.fails) > 0)
@@ -123,6 +124,7 @@ func do(ctx context.Context, line stream.Line, work Work) *outcome {
 type session struct {
 	app      *App
 	flags    *Common
+	mapping  mapping
 	rejects  *os.File
 	progress *progress
 }
@@ -139,7 +141,11 @@ func (a *App) begin(c *Common) (*session, error) {
 	if len(c.Files) == 0 && isTerminal(a.std.In) {
 		a.Notef("reading records from the terminal, one JSON object a line; end with Ctrl-D, or see --help")
 	}
-	s := &session{app: a, flags: c}
+	fields, err := newMapping(c.Map)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{app: a, flags: c, mapping: fields}
 	if c.Rejects != "" {
 		if err := c.NotInput("--rejects", c.Rejects); err != nil {
 			return nil, err
@@ -235,6 +241,9 @@ func (s *session) reject(o *outcome) error {
 func (s *session) end(err error) error {
 	a := s.app
 	s.progress.stop()
+	if err == nil && a.total > 0 {
+		s.mapping.idle(a)
+	}
 	if s.rejects != nil {
 		if closeErr := s.rejects.Close(); err == nil && closeErr != nil {
 			err = closeErr

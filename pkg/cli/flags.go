@@ -2,11 +2,14 @@ package cli
 
 import (
 	"fmt"
+	"io"
+	"os"
 	"strconv"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"assay/pkg/rows"
 	"assay/pkg/stream"
 )
 
@@ -20,8 +23,9 @@ type Base struct {
 
 // Common holds the flags of every command that reads records.
 type Common struct {
-	Files       []string    `arg:"" optional:"" name:"file" help:"JSONL files, plain, gzip or zstd; none or - is standard input."`
-	Field       string      `group:"shared" help:"Field of the reference text (default: recipe, else synthesis)." placeholder:"NAME"`
+	Files       []string    `arg:"" optional:"" name:"file" help:"JSONL files, plain, gzip or zstd, or Parquet files; none or - is standard input."`
+	Field       string      `group:"shared" help:"Field of the reference text, or the path to it (default: recipe, else synthesis)." placeholder:"PATH"`
+	Map         []string    `group:"shared" help:"Copy a field, or what is at a path, to the name that is looked for: recipe=procedure,contribution=meta.title." placeholder:"NAME=PATH"`
 	Jobs        int         `short:"j" default:"${jobs}" group:"shared" help:"Records in flight (default ${jobs_help})." placeholder:"N"`
 	Unordered   bool        `group:"shared" help:"Write results as they are ready, not in input order."`
 	Limit       int         `group:"shared" help:"Stop after the first N records." placeholder:"N"`
@@ -41,7 +45,16 @@ type CacheFlags struct {
 }
 
 func (c *Common) inputs(app *App) stream.Inputs {
-	return stream.Inputs{Files: c.Files, Stdin: app.std.In, MaxLine: int(c.MaxLine), Limit: c.Limit}
+	return stream.Inputs{Files: c.Files, Stdin: app.std.In, MaxLine: int(c.MaxLine), Limit: c.Limit, Parquet: openRows}
+}
+
+// openRows reads a Parquet file as lines of JSON.
+func openRows(f *os.File) (io.ReadCloser, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	return rows.NewReader(f, info.Size())
 }
 
 // maxJobs bounds -j: each record in flight has a goroutine and a place in the

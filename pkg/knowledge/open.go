@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 
+	"assay/pkg/rows"
+
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -32,7 +34,7 @@ func OpenCorpus(path string) (*Corpus, error) {
 	}
 	defer f.Close() //nolint:errcheck // nothing was written
 	c := new(Corpus)
-	if IsParquet(f) {
+	if rows.Is(f) {
 		err = c.readParquet(f)
 	} else {
 		err = c.readJSONL(f)
@@ -48,14 +50,6 @@ func OpenCorpus(path string) (*Corpus, error) {
 		return nil, fmt.Errorf("corpus %s: %w", path, err)
 	}
 	return c, nil
-}
-
-// IsParquet tells by its first bytes whether a file is Parquet. What cannot be
-// read at an offset, such as a pipe, is not.
-func IsParquet(f io.ReaderAt) bool {
-	var magic [4]byte
-	_, err := f.ReadAt(magic[:], 0)
-	return err == nil && string(magic[:]) == "PAR1"
 }
 
 // pathError makes "x.parquet: no such file or directory" of what os says.

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 
+	"assay/pkg/rows"
+
 	"github.com/parquet-go/parquet-go"
 )
 
@@ -21,23 +23,13 @@ func (c *Corpus) readParquet(f *os.File) error {
 	})
 }
 
-// overParquet opens a file and calls do. The library panics on some damaged
-// files, which is an error like any other here.
-func overParquet(f *os.File, do func(*parquet.File) error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("damaged Parquet file (%.100s)", fmt.Sprint(p))
-		}
-	}()
+// overParquet opens a file and calls do; a panic of the library is an error.
+func overParquet(f *os.File, do func(*parquet.File) error) error {
 	info, err := f.Stat()
 	if err != nil {
 		return pathError(err)
 	}
-	file, err := parquet.OpenFile(f, info.Size(), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
-	if err != nil {
-		return fmt.Errorf("no readable Parquet file: %w", err)
-	}
-	return do(file)
+	return rows.Open(f, info.Size(), do)
 }
 
 // readGroup adds the rows of one row group, column by column in step.

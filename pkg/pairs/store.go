@@ -16,7 +16,7 @@ type Ref struct {
 }
 
 // Store reads lines a second time: from the file they came from, or, where that
-// is a pipe or compressed, from a temporary copy.
+// is a pipe, compressed or no JSONL, from a temporary copy.
 type Store struct {
 	files []*storeFile
 	index map[string]int
@@ -32,8 +32,12 @@ type storeFile struct {
 }
 
 // Keep notes a line of an input: its name, the byte at which the line starts
-// and the line without its end. Standard input is named "stdin".
+// (negative if it does not stand there) and the line without its end. Standard
+// input is named "stdin".
 func (s *Store) Keep(name string, offset int64, line []byte) (Ref, error) {
+	if offset < 0 {
+		return s.append(line)
+	}
 	i, known := s.index[name]
 	if !known {
 		f, err := openAgain(name)

@@ -26,7 +26,10 @@ func (e *FieldError) Hint() string { return e.hint }
 // a *FieldError if it is missing, null, no string, or not text (half of a
 // surrogate pair).
 func (r *Record) Text(name string) (string, error) {
-	raw := r.Raw(name)
+	return text(name, r.Raw(name))
+}
+
+func text(name string, raw []byte) (string, error) {
 	if raw == nil || isNull(raw) {
 		return "", &FieldError{Name: name, What: "no " + name}
 	}
@@ -64,29 +67,71 @@ func (r *Record) Float(name string) (x float64, ok bool) {
 	return x, err == nil
 }
 
-// Path returns the JSON text at a dotted path of member names
-// ("perturbation_meta.type"), or nil if there is nothing.
+// Path returns the JSON text of a member, or what is at a dotted path of member
+// names and places in arrays, counted from 0 ("perturbation_meta.type",
+// "messages.1.content"), or nil if there is nothing. A member whose own name
+// has the dots goes first.
 func (r *Record) Path(path string) []byte {
-	name, rest, deeper := strings.Cut(path, ".")
-	raw := r.Raw(name)
-	if !deeper || raw == nil || raw[0] != '{' {
-		if deeper {
-			return nil
-		}
+	if raw := r.Raw(path); raw != nil {
 		return raw
 	}
-	sub, err := Parse(raw)
-	if err != nil {
+	name, rest, deeper := strings.Cut(path, ".")
+	if !deeper {
 		return nil
 	}
-	return sub.Path(rest)
+	return descend(r.Raw(name), rest)
 }
 
-// Reference returns the reference text: the field of that name, or, with no
-// name, recipe, else synthesis.
+// descend follows a path into the value of a parsed record.
+func descend(raw []byte, path string) []byte {
+	if len(raw) == 0 {
+		return nil
+	}
+	switch raw[0] {
+	case '{':
+		if sub, err := Parse(raw); err == nil {
+			return sub.Path(path)
+		}
+	case '[':
+		place, rest, deeper := strings.Cut(path, ".")
+		n, err := strconv.ParseUint(place, 10, 31)
+		if err != nil {
+			return nil
+		}
+		item := element(raw, int(n))
+		if deeper {
+			return descend(item, rest)
+		}
+		return item
+	}
+	return nil
+}
+
+// element is the n-th item of an array that is part of a parsed record, or nil.
+func element(array []byte, n int) []byte {
+	s := scanner{data: array, pos: 1}
+	for more := true; more; n-- {
+		s.space()
+		if s.peek() == ']' {
+			return nil
+		}
+		start := s.pos
+		if s.value(1) != nil {
+			return nil
+		}
+		if n == 0 {
+			return array[start:s.pos]
+		}
+		more, _ = s.next(']')
+	}
+	return nil
+}
+
+// Reference returns the reference text: the field of that name or at that path,
+// or, with no name, recipe, else synthesis.
 func (r *Record) Reference(field string) (string, error) {
 	if field != "" {
-		return r.hinted(r.Text(field))
+		return r.hinted(text(field, r.Path(field)))
 	}
 	for _, name := range []string{"recipe", "synthesis"} {
 		if raw := r.Raw(name); raw != nil && !isNull(raw) {

@@ -167,6 +167,24 @@ func TestFailed(t *testing.T) {
 	}
 }
 
+func TestPathIntoArrays(t *testing.T) {
+	r := mustParse(t, `{"a":[ 1 , {"b":[[],["x"]]},null ,"\u0041,]"],"a.1":"own name","e":[]}`)
+	for path, want := range map[string]string{
+		"a.0": "1", "a.1": `"own name"`, "a.1.b.1.0": `"x"`, "a.1.b.0": "[]", "a.2": "null", "a.3": `"\u0041,]"`,
+		"a.4": "", "a.-1": "", "a.x": "", "a.1.b.0.0": "", "e.0": "", "a.0.0": "", "a.01": `{"b":[[],["x"]]}`,
+	} {
+		if got := string(r.Path(path)); got != want {
+			t.Errorf("%s is %s, want %s", path, got, want)
+		}
+	}
+	if text, err := r.Reference("a.1.b.1.0"); text != "x" || err != nil {
+		t.Errorf("reference %q, %v", text, err)
+	}
+	if _, err := r.Reference("a.9"); err == nil || err.Error() != "no a.9" {
+		t.Errorf("missing: %v", err)
+	}
+}
+
 func TestPathAndFloat(t *testing.T) {
 	r := mustParse(t, `{"m":{"type":"error","deep":{"x":1.50}},"score":4.5,"s":"4","big":1e999}`)
 	if got := string(r.Path("m.deep.x")); got != "1.50" {

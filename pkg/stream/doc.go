@@ -2,8 +2,10 @@
 // output. It knows bytes and functions, not recipes.
 //
 // Read walks the lines of files and standard input, decompressing gzip and zstd
-// by their first bytes. Map runs a function over them on several goroutines and
-// hands the results on in input order:
+// by their first bytes, and the rows of Parquet files where the caller brings a
+// reader of these; a pipe that holds one is copied to a temporary file. Map runs
+// a function over them on several goroutines and hands the results on in input
+// order:
 //
 //	reader ──▶ queue of futures (window) ──▶ sink, in order
 //	   └─────▶ jobs ──▶ worker 1..n ─┘ (each fills its future)

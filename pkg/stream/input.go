@@ -20,7 +20,7 @@ const maxWindow = 128 << 20
 
 // Pos is the place of a line: the file's name as the user gave it ("stdin" for
 // standard input), its number from 1, and the byte at which it starts in the
-// decompressed input.
+// decompressed input, or -1 if it does not stand there: a row of a Parquet file.
 type Pos struct {
 	File   string
 	Line   int
@@ -45,6 +45,10 @@ type Inputs struct {
 	MaxLine int       // longest line in bytes; 0 means no limit
 	Limit   int       // stop after that many lines that are not blank; 0 means all
 	Reuse   bool      // Line.Bytes is valid only until visit returns
+
+	// Parquet gives the rows of a Parquet file as lines; nil reads such a file
+	// like any other.
+	Parquet func(*os.File) (io.ReadCloser, error)
 }
 
 // errStop ends a walk early without being an error.
@@ -105,16 +109,30 @@ func plain(name string, err error) error {
 }
 
 func (in Inputs) readLines(ctx context.Context, name string, raw io.Reader, visit func(Line) error) error {
-	r, err := decompress(raw)
+	start := startOf(raw)
+	r, plainly, err := decompress(raw)
 	if err != nil {
 		return plain(name, err)
 	}
 	b := bufio.NewReaderSize(r, 256<<10)
 	pos := Pos{File: name}
-	if bom, _ := b.Peek(3); bytes.Equal(bom, []byte("\xef\xbb\xbf")) {
+	if in.Parquet != nil && isParquet(b) {
+		rows, err := in.rows(raw, b, plainly && start == 0)
+		if err != nil {
+			return plain(name, err)
+		}
+		defer rows.Close() //nolint:errcheck // it was only read
+		b.Reset(rows)
+		pos.Offset = -1
+	} else if bom, _ := b.Peek(3); bytes.Equal(bom, []byte("\xef\xbb\xbf")) {
 		pos.Offset = 3
 		b.Discard(3) //nolint:errcheck // the three bytes were just peeked
 	}
+	return in.walk(ctx, b, pos, visit)
+}
+
+// walk reads lines from b, the first of which is the one behind pos.
+func (in Inputs) walk(ctx context.Context, b *bufio.Reader, pos Pos, visit func(Line) error) error {
 	var buf []byte
 	for {
 		pos.Line++
@@ -122,7 +140,7 @@ func (in Inputs) readLines(ctx context.Context, name string, raw io.Reader, visi
 		buf = line.Bytes
 		line.Pos = pos
 		if err != nil && err != io.EOF {
-			return plain(name, err)
+			return plain(pos.File, err)
 		}
 		blank := len(bytes.TrimSpace(line.Bytes)) == 0
 		if !blank || line.TooLong != nil {
@@ -145,9 +163,11 @@ func (in Inputs) readLines(ctx context.Context, name string, raw io.Reader, visi
 		case errStop:
 			return errStop
 		default:
-			return plain(name, err)
+			return plain(pos.File, err)
 		}
-		pos.Offset += size
+		if pos.Offset >= 0 {
+			pos.Offset += size
+		}
 	}
 }
 
@@ -171,22 +191,24 @@ func (in Inputs) readLine(b *bufio.Reader, buf []byte) (line Line, size int64, e
 	}
 }
 
-// decompress recognises gzip and zstd by their first bytes.
-func decompress(raw io.Reader) (io.Reader, error) {
+// decompress recognises gzip and zstd by their first bytes. plainly reports that
+// it is neither.
+func decompress(raw io.Reader) (_ io.Reader, plainly bool, err error) {
 	b := bufio.NewReaderSize(raw, 64<<10)
 	magic, err := b.Peek(4)
 	if err != nil && err != io.EOF {
-		return nil, err
+		return nil, false, err
 	}
 	switch {
 	case bytes.HasPrefix(magic, []byte{0x1f, 0x8b}):
-		return gzip.NewReader(b)
+		z, err := gzip.NewReader(b)
+		return z, false, err
 	case bytes.Equal(magic, []byte{0x28, 0xb5, 0x2f, 0xfd}):
 		d, err := zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
-		return d.IOReadCloser(), nil
+		return d.IOReadCloser(), false, nil
 	}
-	return b, nil
+	return b, true, nil
 }

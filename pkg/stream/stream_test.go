@@ -113,6 +113,56 @@ func TestCompressedInputs(t *testing.T) {
 	}
 }
 
+// A Parquet input goes through the caller's reader: a file of its own as it is,
+// anything else as a copy that has the same bytes.
+func TestParquetInputs(t *testing.T) {
+	const content = "PAR1 rest of the file"
+	name := filepath.Join(t.TempDir(), "a.parquet")
+	if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var zipped bytes.Buffer
+	g := gzip.NewWriter(&zipped)
+	io.WriteString(g, content)
+	g.Close()
+	redirected, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer redirected.Close()
+	for _, tt := range []struct {
+		what string
+		in   Inputs
+		same bool // read in place
+	}{
+		{"named", Inputs{Files: []string{name}}, true},
+		{"redirected", Inputs{Stdin: redirected}, true},
+		{"pipe", Inputs{Stdin: strings.NewReader(content)}, false},
+		{"gzip", Inputs{Stdin: &zipped}, false},
+	} {
+		tt.in.Parquet = func(f *os.File) (io.ReadCloser, error) {
+			var all bytes.Buffer
+			if _, err := io.Copy(&all, io.NewSectionReader(f, 0, 1<<20)); err != nil || all.String() != content {
+				t.Errorf("%s: the reader gets %q, %v", tt.what, &all, err)
+			}
+			if (f.Name() == name) != tt.same {
+				t.Errorf("%s: read from %s", tt.what, f.Name())
+			}
+			return io.NopCloser(strings.NewReader("one\ntwo\n")), nil
+		}
+		got, places, err := readAll(tt.in)
+		if strings.Join(got, "|") != "one|two" || err != nil || !strings.HasSuffix(places[1], ":2@-1") {
+			t.Errorf("%s: %q at %q, %v", tt.what, got, places, err)
+		}
+		tt.in.Parquet = func(*os.File) (io.ReadCloser, error) { return nil, errors.New("damaged") }
+		if tt.what == "named" {
+			if _, _, err := readAll(tt.in); err == nil || err.Error() != name+": damaged" {
+				t.Errorf("damage is told as %v", err)
+			}
+		}
+	}
+}
+
 func TestLimitAndContext(t *testing.T) {
 	lines, _, err := readAll(Inputs{Stdin: strings.NewReader("a\n\nb\nc\n"), Limit: 2})
 	if got := strings.Join(lines, "|"); got != "a|b" || err != nil {
