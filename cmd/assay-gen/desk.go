@@ -108,7 +108,7 @@ func (d *desk) write(ctx context.Context, w *writer, messages []llm.Message) (re
 	})
 	if err == nil {
 		reply = &got
-		text, err = textOf(got)
+		text, err = got.Text()
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -8,32 +8,9 @@ import (
 	"assay/pkg/llm"
 )
 
-func TestTextOf(t *testing.T) {
-	for _, c := range []struct {
-		reply      llm.Reply
-		text, kind string
-	}{
-		{llm.Reply{Content: " Heat it.\n", FinishReason: "stop"}, "Heat it.", "ok"},
-		{llm.Reply{Content: "<think>Heat?\n</think>\n\nCool it."}, "Cool it.", "ok"},
-		{llm.Reply{Content: "hm</think>Cool it."}, "Cool it.", "ok"},
-		{llm.Reply{Content: "<think>and on"}, "", "truncated"},
-		{llm.Reply{Content: "```text\nHeat it.\nCool it.\n```"}, "Heat it.\nCool it.", "ok"},
-		{llm.Reply{Content: "```\nHeat it.\n```\nThen:\n```\nCool it.\n```"}, "```\nHeat it.\n```\nThen:\n```\nCool it.\n```", "ok"},
-		{llm.Reply{Content: "Type `x` and ```y```"}, "Type `x` and ```y```", "ok"},
-		{llm.Reply{Content: "```"}, "```", "ok"},
-		{llm.Reply{Content: "```\n\n```"}, "", "bad_reply"},
-		{llm.Reply{Content: "Heat", FinishReason: "length"}, "", "truncated"},
-		{llm.Reply{Content: "Heat", FinishReason: "content_filter"}, "", "filtered"},
-		{llm.Reply{Refusal: "No."}, "", "refused"},
-		{llm.Reply{Content: " \n"}, "", "bad_reply"},
-	} {
-		text, err := textOf(c.reply)
-		if text != c.text || kindOf(err) != c.kind {
-			t.Errorf("%+v: %q, %v", c.reply, text, err)
-		}
-	}
-	if kindOf(errors.New("x")) != "bad_input" || kindOf(&llm.Error{Kind: llm.KindServer}) != "server" {
-		t.Error("kinds of other errors")
+func TestKinds(t *testing.T) {
+	if kindOf(nil) != "ok" || kindOf(errors.New("x")) != "bad_input" || kindOf(&llm.Error{Kind: llm.KindServer}) != "server" {
+		t.Error("kinds of errors")
 	}
 }
 

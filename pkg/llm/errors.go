@@ -20,6 +20,8 @@ const (
 	KindBadRequest Kind = "bad_request" // the server refuses this request
 	KindTooLong    Kind = "too_long"    // the text does not fit the model's context
 	KindFiltered   Kind = "filtered"    // a content filter refuses this text
+	KindTruncated  Kind = "truncated"   // the reply was cut at its token limit
+	KindRefused    Kind = "refused"     // the model declines
 	KindBadReply   Kind = "bad_reply"   // success was claimed, but no reply came
 	KindOffline    Kind = "offline"     // a call is needed and not allowed
 	KindCanceled   Kind = "canceled"    // the caller gave up
