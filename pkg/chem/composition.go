@@ -48,6 +48,16 @@ func (c Composition) of(z uint8) Rat {
 // Charge is the total charge in elementary charges.
 func (c Composition) Charge() int { return c.charge }
 
+// Whole reports whether every count is a whole number.
+func (c Composition) Whole() bool {
+	for _, k := range c.counts {
+		if !k.n.IsInt() {
+			return false
+		}
+	}
+	return true
+}
+
 // Equal reports whether both have the same atoms and charge.
 func (c Composition) Equal(d Composition) bool {
 	return c.charge == d.charge && slices.EqualFunc(c.counts, d.counts, func(a, b count) bool {

@@ -28,6 +28,8 @@ const (
 	fromText           // a definition in the text
 	fromTable          // the compound table
 	fromGrammar        // the inorganic nomenclature
+	fromPubChem        // the database
+	fromModel          // a language model
 )
 
 const (
@@ -37,7 +39,7 @@ const (
 	unproven               // one of several compounds; made on request only
 )
 
-func (s source) String() string { return [...]string{"", "text", "dict", "grammar"}[s] }
+func (s source) String() string { return [...]string{"", "text", "dict", "grammar", "pubchem", "llm"}[s] }
 
 func (v verified) String() string { return [...]string{"", "structure", "composition", "none"}[v] }
 

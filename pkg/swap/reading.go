@@ -10,6 +10,8 @@ import (
 type Swapper struct {
 	pack       *domain.Pack
 	unverified bool
+	sources    []Source
+	labels     []source // of the sources
 	auxiliary  map[string]bool             // folded words and compositions
 	windows    map[string][]*domain.Window // by context
 	lacking    map[*domain.Equipment]string
@@ -25,11 +27,17 @@ type Options struct {
 	// Unverified also makes representational edits whose equivalence could not
 	// be shown by structure or composition.
 	Unverified bool
+	// Sources are asked by LookUp for what text, table and grammar leave open.
+	Sources []Source
 }
 
 // New returns a Swapper over a domain pack.
 func New(pack *domain.Pack, opt Options) *Swapper {
 	s := &Swapper{pack: pack, unverified: opt.Unverified, windows: windowsByContext(pack), lacking: lackings(pack)}
+	s.sources = opt.Sources
+	for _, source := range opt.Sources {
+		s.labels = append(s.labels, sourceNamed(source.Label()))
+	}
 	for i := range pack.Groups {
 		s.hasElements = s.hasElements || pack.Groups[i].Elements
 		s.hasReagents = s.hasReagents || !pack.Groups[i].Elements

@@ -15,6 +15,7 @@ type term struct {
 	verified             verified
 	row                  *chem.Compound
 	rows                 []*chem.Compound // that a formula may stand for if it is not known which
+	atoms                string           // in Hill order, where a source outside told the notations
 }
 
 // in returns the notation that a type writes, "" if it is known not or stands
@@ -37,6 +38,10 @@ func (t *term) why(word string) string {
 	switch {
 	case t.source == fromGrammar:
 		return "both stand for " + t.formula + " by the inorganic nomenclature"
+	case t.source == fromPubChem:
+		return "PubChem has both as one compound, " + t.atoms
+	case t.source == fromModel:
+		return "a language model has both as one compound, " + t.atoms
 	case t.verified == unproven:
 		return word + " may also stand for another compound than " + t.row.Name
 	case t.verified == byComposition:
