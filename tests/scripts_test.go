@@ -56,14 +56,16 @@ func TestScripts(t *testing.T) {
 			env.Setenv("ROOT", root)
 			env.Setenv("SHARED", shared(root))
 			env.Values[stubKey{}] = new(*llmtest.Server)
-			for _, name := range []string{"OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENROUTER_API_KEY", "ASSAY_CACHE", "XDG_CACHE_HOME"} {
+			env.Values[pubchemKey{}] = new(*pubchemStub)
+			for _, name := range []string{"OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENROUTER_API_KEY", "ASSAY_CACHE", "ASSAY_PUBCHEM", "XDG_CACHE_HOME"} {
 				env.Setenv(name, "")
 			}
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits": exits,
-			"stub":  stub,
+			"exits":   exits,
+			"stub":    stub,
+			"pubchem": pubchem,
 		},
 		Condition: func(name string) (bool, error) {
 			if name != "shared" {

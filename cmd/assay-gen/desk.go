@@ -92,10 +92,7 @@ func (d *desk) work(ctx context.Context, rec *record.Record, out *cli.Out) error
 		case kindOf(err) != string(llm.KindBudget) && d.dead.News(w.name, err):
 			out.Fail(written, "gen", kindOf(err), err)
 		default: // told already, or to be told once at the end
-			raw := record.AppendString([]byte(`{"stage":"gen","kind":`), kindOf(err))
-			raw = record.AppendString(append(raw, `,"message":`...), err.Error())
-			written.Set("assay_error", append(raw, '}'))
-			out.Emit(written)
+			out.Mark(written, "gen", kindOf(err), err)
 		}
 	}
 	return nil

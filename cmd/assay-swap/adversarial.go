@@ -10,6 +10,8 @@ import (
 
 	"assay/pkg/adversarial"
 	"assay/pkg/cli"
+	"assay/pkg/llm"
+	"assay/pkg/pubchem"
 	"assay/pkg/record"
 	"assay/pkg/stream"
 	"assay/pkg/swap"
@@ -222,10 +224,21 @@ func (s *assault) run(ctx context.Context, rec *record.Record, attacks []attack,
 	return nil
 }
 
-// kindOf names what an attack lacked: a donor, or a restatement.
+// kindOf names a failure in assay_error: what a server said, what a translation
+// lacks, or what an attack lacked, a donor or a restatement.
 func kindOf(err error) string {
+	var asked *llm.Error
+	var looked *pubchem.Error
+	var kind interface{ Kind() string }
 	var donor *adversarial.DonorError
-	if errors.As(err, &donor) {
+	switch {
+	case errors.As(err, &asked):
+		return string(asked.Kind)
+	case errors.As(err, &looked):
+		return string(looked.Kind)
+	case errors.As(err, &kind):
+		return kind.Kind()
+	case errors.As(err, &donor):
 		return "donors"
 	}
 	return "restatement"

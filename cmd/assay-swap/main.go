@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -24,12 +23,12 @@ type flags struct {
 	Rates      []string `short:"r" name:"rate" help:"Shares of tokens to change, such as 0.05, or sweep, or all (default sweep for error and equivalence, all for the others)." placeholder:"RATE"`
 	Seeds      []string `name:"seed" help:"Seeds, one rewrite each (default 42)." placeholder:"N"`
 	Domain     string   `default:"${domain}" help:"Domain pack: ${domains}, or a directory (default ${domain})." placeholder:"NAME|DIR"`
-	Lookup     string   `default:"dict" help:"Where other notations come from: dict, the text and the embedded tables (default dict)." placeholder:"SOURCES"`
-	Unverified bool     `help:"Also make equivalence edits that could not be verified."`
+	lookupFlags
 	Format     string   `short:"f" default:"jsonl" enum:"jsonl,diff" help:"Write records (jsonl), or each text with its edits marked (diff), in colour on a terminal (default jsonl)." placeholder:"FORMAT"`
 	Explain    bool     `help:"Write no rewrites but what they are chosen from: each candidate, its rank, its edits and why, and why a mention has none."`
 	PaperExact bool     `help:"Make the error rewrites of the ASSAY reference implementation, byte for byte, with its dictionaries (--domain DIR) and fields."`
 	Revert     bool     `help:"Undo rewrites: give back the records they were made from."`
+	modelFlags
 }
 
 var about = cli.About{
@@ -41,7 +40,7 @@ research_question; with --revert prediction and perturbation_meta`,
 	Example: `assay-swap --anchor -t error,equivalence -r sweep recipes.jsonl | assay-judge -m gpt-4o`,
 	Notes: `Types: anchor; element_substitution, numerical_perturbation, equipment_substitution, action_antonym, and
 error (all_error_injection), the four together; llm_to_formula, llm_to_name, llm_to_iupac, and equivalence
-(all_equivalence_rewriting), the three together; for science answers cohesion, conciseness, readability, coherence,
+(all_equivalence_rewriting), the three together; cross_lingual, all of the text in another language; for science answers cohesion, conciseness, readability, coherence,
 integration, relevancy, correctness, completeness, informativeness, and adversarial, the nine together, once per
 level and seed. The sweep is 0.01,0.02,0.05,0.10,0.15; all is 1.0.
 Without -t and --anchor all that Validity and Stability need is written: anchor,error,equivalence.
@@ -73,37 +72,28 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 	if err != nil {
 		return cli.Usage(err, "")
 	}
-	if err := checkLookup(f.Lookup); err != nil {
+	asked, err := f.openServers(app, steps, &plan)
+	if err != nil {
 		return err
 	}
 	pack, err := domain.Load(f.Domain)
 	if err != nil {
 		return cli.Usage(err, "")
 	}
-	w := &writer{flags: f, paint: painterFor(app), steps: steps, plan: plan, spare: sync.Pool{New: func() any { return new(buffers) }}}
+	w := &writer{flags: f, asked: asked, paint: painterFor(app), steps: steps, plan: plan, spare: sync.Pool{New: func() any { return new(buffers) }}}
 	if w.assault, err = f.newAssault(ctx, app, steps, plan.Seeds); err != nil {
 		return err
 	}
 	if len(plan.Jobs) > 0 {
-		w.swapper, w.dict = swap.New(pack, swap.Options{Unverified: f.Unverified}), ner.NewDict(pack)
+		w.swapper, w.dict = swap.New(pack, swap.Options{Unverified: f.Unverified, Sources: asked.sources}), ner.NewDict(pack)
 	}
 	err = app.Filter(ctx, &f.Common, w.work)
 	for _, line := range append(w.shortfall.Lines(&plan), w.assault.lines(steps)...) {
 		app.Notef("%s", line)
 	}
-	return err
-}
-
-// checkLookup accepts the sources that this version has.
-func checkLookup(sources string) error {
-	for source := range strings.SplitSeq(sources, ",") {
-		switch source {
-		case "dict":
-		case "pubchem", "llm":
-			return cli.Usage(fmt.Errorf("--lookup %s is not available yet", source), "use --lookup dict")
-		default:
-			return cli.Usage(fmt.Errorf("unknown lookup source %q", source), "use --lookup dict")
-		}
+	asked.close(app)
+	if err != nil {
+		return err
 	}
-	return nil
+	return asked.model.err()
 }

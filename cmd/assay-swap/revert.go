@@ -26,6 +26,16 @@ func (f *flags) revert(_ context.Context, rec *record.Record, out *cli.Out) erro
 	} else if err := json.Unmarshal(raw, &meta); err != nil {
 		return fmt.Errorf("perturbation_meta: %w", err)
 	}
+	if meta.Type == swap.CrossLingual { // its change holds no texts: the record does
+		if _, err := rec.Reference(f.Field); err != nil {
+			out.Fail(rec, "swap", "revert", errors.New("a translation cannot be undone without the reference text"))
+			return nil
+		}
+		rec.Delete("prediction")
+		rec.Delete("perturbation_meta")
+		out.Emit(rec)
+		return nil
+	}
 	text, err := swap.Revert(prediction, meta.Changes)
 	if err != nil {
 		out.Fail(rec, "swap", "revert", err)

@@ -15,7 +15,7 @@ import (
 // explain writes what each draft of the plan is made of, for eyes.
 func explain(rec *record.Record, field string, plan *swap.Plan, r *swap.Reading, out *cli.Out) {
 	for _, job := range plan.Jobs {
-		if job.Type == swap.Anchor {
+		if job.Type == swap.Anchor || job.Type == swap.CrossLingual {
 			continue
 		}
 		for _, seed := range plan.Seeds {
@@ -78,6 +78,11 @@ func (p painter) diff(id, text string, w *swap.Rewrite, out *cli.Out) {
 	head := fmt.Sprintf("%s: %s at %s, seed %d: %d changes, %s reached", printable(id), m.Type, strength, m.Seed, m.NumChanges, strconv.FormatFloat(m.RateActual, 'f', -1, 64))
 	var b strings.Builder
 	b.WriteString(p.headOn + "# " + head + p.headOff + "\n")
+	if m.Type == swap.CrossLingual {
+		b.WriteString(p.putOn + printable(w.Prediction) + p.putOff + "\n")
+		out.EmitLine([]byte(b.String()))
+		return
+	}
 	at, code := 0, 0
 	for i := range m.Changes {
 		c := &m.Changes[i]

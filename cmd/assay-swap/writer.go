@@ -14,6 +14,7 @@ import (
 // writer makes the rewrites of each record, step by step.
 type writer struct {
 	flags   *flags
+	asked   *servers
 	steps   []step
 	plan    swap.Plan // the jobs of all steps but the attacks
 	swapper *swap.Swapper
@@ -40,19 +41,32 @@ func (w *writer) work(ctx context.Context, rec *record.Record, out *cli.Out) err
 	} else if err != nil {
 		return err
 	}
+	var reading *swap.Reading
+	if w.swapper != nil {
+		reading = w.swapper.Read(doc)
+		if err := w.asked.prepare(ctx, &w.plan, reading); err != nil {
+			w.asked.model.fail(rec, err, out)
+			return nil
+		}
+	}
 	if w.flags.Explain {
-		explain(rec, w.flags.Field, &w.plan, w.swapper.Read(doc), out)
+		explain(rec, w.flags.Field, &w.plan, reading, out)
 		return nil
 	}
 	b := w.spare.Get().(*buffers)
 	defer w.spare.Put(b)
 	emit := func(r *swap.Rewrite) error {
+		if r.Err != nil {
+			rec.Set("perturbation_meta", r.Meta.AppendJSON(nil))
+			w.asked.model.fail(rec, r.Err, out)
+			return nil
+		}
 		w.emit(rec, doc.Text, r, b, out)
 		return nil
 	}
 	for i := range w.steps {
 		if s := &w.steps[i]; s.attacks == nil {
-			err = s.plan.Run(w.swapper.Read(doc), emit)
+			err = s.plan.Run(reading, emit)
 		} else {
 			err = w.assault.run(ctx, rec, s.attacks, out, emit)
 		}

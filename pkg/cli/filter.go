@@ -39,13 +39,19 @@ func (o *Out) EmitLine(line []byte) {
 // read, but what was asked could not be done. It is counted as failed and
 // reported with its place.
 func (o *Out) Fail(rec *record.Record, stage, kind string, err error) {
+	o.Mark(rec, stage, kind, err)
+	o.fails = append(o.fails, err)
+}
+
+// Mark is Fail for what has been told already, or will be told once at the end: the
+// record is written with assay_error, but neither counted nor reported.
+func (o *Out) Mark(rec *record.Record, stage, kind string, err error) {
 	failed := rec.Clone()
 	raw := append([]byte(`{"stage":`), record.AppendString(nil, stage)...)
 	raw = record.AppendString(append(raw, `,"kind":`...), kind)
 	raw = record.AppendString(append(raw, `,"message":`...), err.Error())
 	failed.Set("assay_error", append(raw, '}'))
 	o.Emit(failed)
-	o.fails = append(o.fails, err)
 }
 
 // spare holds the buffers of written results. A filter that makes many records

@@ -167,7 +167,7 @@ func (c *Client) send(ctx context.Context, make func() (*http.Request, error)) (
 	if err != nil {
 		return nil, "", c.noResponse(ctx, err)
 	}
-	defer resp.Body.Close()
+	defer resp.Body.Close() //nolint:errcheck // it has been read
 	if pause := throttled(resp.Header); pause > 0 {
 		c.pace.hold(pause)
 	}

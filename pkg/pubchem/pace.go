@@ -90,7 +90,7 @@ func (p *pace) update(change func(next time.Time) time.Time) {
 	defer p.mu.Unlock()
 	if p.path != "" {
 		if f, err := lockedfile.Edit(p.path); err == nil {
-			defer f.Close()
+			defer f.Close() //nolint:errcheck // what was written is checked
 			if p.updateFile(f, change) == nil {
 				return
 			}

@@ -39,7 +39,9 @@ const (
 	unproven               // one of several compounds; made on request only
 )
 
-func (s source) String() string { return [...]string{"", "text", "dict", "grammar", "pubchem", "llm"}[s] }
+func (s source) String() string {
+	return [...]string{"", "text", "dict", "grammar", "pubchem", "llm"}[s]
+}
 
 func (v verified) String() string { return [...]string{"", "structure", "composition", "none"}[v] }
 

@@ -43,15 +43,22 @@ func (m *Meta) AppendJSON(dst []byte) []byte {
 		dst = append(dst, m.Level...)
 		dst = append(dst, '"')
 	}
+	if m.TargetLanguage != "" {
+		dst = record.AppendString(append(dst, `,"target_language":`...), m.TargetLanguage)
+	}
 	return append(dst, '}')
 }
 
 func (c *Change) appendJSON(dst []byte) []byte {
-	dst = append(dst, `{"original":`...)
-	dst = record.AppendString(dst, c.Original)
-	dst = append(dst, `,"replacement":`...)
-	dst = record.AppendString(dst, c.Replacement)
-	dst = append(dst, `,"start":`...)
+	if c.SourceType == CrossLingual { // the texts are the record's own fields
+		dst = append(dst, `{"start":`...)
+	} else {
+		dst = append(dst, `{"original":`...)
+		dst = record.AppendString(dst, c.Original)
+		dst = append(dst, `,"replacement":`...)
+		dst = record.AppendString(dst, c.Replacement)
+		dst = append(dst, `,"start":`...)
+	}
 	dst = strconv.AppendInt(dst, int64(c.Start), 10)
 	dst = append(dst, `,"end":`...)
 	dst = strconv.AppendInt(dst, int64(c.End), 10)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"assay/pkg/translation"
 )
 
 // Job is one type with the rates at which it is asked for.
@@ -18,6 +20,8 @@ type Job struct {
 type Plan struct {
 	Jobs  []Job
 	Seeds []int64
+	// Languages are those of cross_lingual, one rewrite each.
+	Languages []translation.Language
 }
 
 // sweep is the paper's range of rates.
@@ -106,6 +110,9 @@ func parseJobs(items []string, common []float64) ([]Job, error) {
 				return nil, err
 			}
 		}
+		if job.Type == CrossLingual && (cut || len(job.Rates) > 1) {
+			return nil, &PlanError{"cross_lingual has no rates: all of the text is translated", "name the languages with --lang korean,german"}
+		}
 		own = cut
 		jobs = append(jobs, withRates(job, len(k.parts), common, cut))
 	}
@@ -118,6 +125,8 @@ func withRates(job Job, parts int, common []float64, own bool) Job {
 	case own:
 	case job.Type == Anchor:
 		job.Rates = nil
+	case job.Type == CrossLingual:
+		job.Rates = []float64{1}
 	case len(common) > 0:
 		job.Rates = common
 	case parts > 1:
@@ -184,8 +193,40 @@ func parseSeeds(items []string) ([]int64, error) {
 	return seeds, nil
 }
 
-// Run makes the rewrites that the plan asks for, in its order: an anchor once,
-// any other type once per rate and seed. It stops at the first error of emit.
+// Has reports whether the plan makes rewrites of a type, alone or as a part of a
+// combined one.
+func (p *Plan) Has(t Type) bool {
+	return slices.ContainsFunc(p.Jobs, func(j Job) bool {
+		k, _ := kindNamed(string(j.Type))
+		return j.Type == t || slices.Contains(k.parts, t)
+	})
+}
+
+// SetLanguages reads the --lang arguments, given as several items or as one with
+// commas. cross_lingual needs at least one, and no other type has any. The error is
+// a *PlanError.
+func (p *Plan) SetLanguages(items []string) error {
+	for _, item := range split(items) {
+		l, err := translation.Parse(item)
+		if err != nil {
+			return &PlanError{err.Error(), "languages are " + strings.Join(translation.Names(), ", ") + ", or any other by its English name"}
+		}
+		if slices.ContainsFunc(p.Languages, func(o translation.Language) bool { return o.Name == l.Name }) {
+			return &PlanError{"language " + l.Name + " is given twice", "name it once"}
+		}
+		p.Languages = append(p.Languages, l)
+	}
+	switch has := p.Has(CrossLingual); {
+	case has && len(p.Languages) == 0:
+		return &PlanError{"cross_lingual needs a language", "add --lang " + strings.Join(translation.Names(), "|")}
+	case !has && len(p.Languages) > 0:
+		return &PlanError{"no type of the plan is translated", "add -t cross_lingual, or leave --lang out"}
+	}
+	return nil
+}
+
+// Run makes the rewrites that the plan asks for, in its order: an anchor once, a
+// translation once per language, any other type once per rate and seed. It stops at the first error of emit.
 func (p *Plan) Run(r *Reading, emit func(*Rewrite) error) error {
 	if r.lent == nil { // no draft of the caller's needs it afterwards
 		defer r.release()
@@ -195,6 +236,14 @@ func (p *Plan) Run(r *Reading, emit func(*Rewrite) error) error {
 			a := r.Anchor()
 			if err := emit(&a); err != nil {
 				return err
+			}
+			continue
+		}
+		if job.Type == CrossLingual {
+			for _, l := range p.Languages {
+				if err := emit(r.translation(l)); err != nil {
+					return err
+				}
 			}
 			continue
 		}

@@ -11,7 +11,7 @@ type Swapper struct {
 	pack       *domain.Pack
 	unverified bool
 	sources    []Source
-	labels     []source // of the sources
+	labels     []source                    // of the sources
 	auxiliary  map[string]bool             // folded words and compositions
 	windows    map[string][]*domain.Window // by context
 	lacking    map[*domain.Equipment]string
@@ -58,6 +58,7 @@ type Reading struct {
 	mats    []material
 	present []string // elements that the substances of the text show
 	terms   map[string]*term
+	abroad  map[string]*Rewrite // translations by language
 	lent    *memo
 }
 

@@ -17,6 +17,7 @@ const (
 	ToFormula    Type = "llm_to_formula"
 	ToName       Type = "llm_to_name"
 	ToIUPAC      Type = "llm_to_iupac"
+	CrossLingual Type = "cross_lingual"
 	AllNotations Type = "all_equivalence_rewriting"
 )
 
@@ -39,6 +40,7 @@ var kinds = [...]kind{
 	{typ: ToFormula, category: "representational", parts: []Type{ToFormula}},
 	{typ: ToName, category: "representational", parts: []Type{ToName}},
 	{typ: ToIUPAC, category: "representational", parts: []Type{ToIUPAC}},
+	{typ: CrossLingual, category: "representational"},
 	{typ: AllNotations, alias: "equivalence", category: "representational", parts: []Type{ToFormula, ToName, ToIUPAC}},
 }
 
@@ -76,6 +78,9 @@ type Document struct {
 type Rewrite struct {
 	Prediction string
 	Meta       Meta
+	// Err tells why there is no rewrite; Meta then has what was asked for. Only
+	// translations fail.
+	Err error
 }
 
 // Meta is the perturbation_meta of a rewrite.
@@ -88,14 +93,16 @@ type Meta struct {
 	NumChanges    int      `json:"num_changes"`    // length of Changes
 	NumCandidates int      `json:"num_candidates"` // candidates applied
 	Changes       []Change `json:"changes"`
-	Seed          int64    `json:"seed"`            // 0 for an anchor, which no seed touches
+	Seed          int64    `json:"seed"`            // 0 for anchors and translations, which no seed touches
 	Level         string   `json:"level,omitempty"` // of an adversarial rewrite, else empty
+	// TargetLanguage is that of a translation, in small letters.
+	TargetLanguage string `json:"target_language,omitempty"`
 }
 
 // Change is one edit. Start and End are code points of the reference, end
 // exclusive; `position` in the JSON repeats Start.
 type Change struct {
-	Original    string `json:"original"`
+	Original    string `json:"original"` // left out with Replacement where the change is all of the text
 	Replacement string `json:"replacement"`
 	Start       int    `json:"start"`
 	End         int    `json:"end"`
@@ -103,6 +110,6 @@ type Change struct {
 	Candidate   int    `json:"candidate"`   // rank of its candidate in the priority order, from 1
 	Why         string `json:"why"`         // why it is an error, or why it is none
 
-	LookupSource string `json:"lookup_source,omitempty"` // text, dict or grammar; representational edits only
+	LookupSource string `json:"lookup_source,omitempty"` // text, dict, grammar, pubchem or llm; representational edits only
 	Verified     string `json:"verified,omitempty"`      // structure, composition or none; likewise
 }

@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"assay/pkg/cache"
+	"assay/pkg/cli"
+	"assay/pkg/llm"
+	"assay/pkg/pubchem"
+	"assay/pkg/swap"
+)
+
+// lookupFlags say where other notations come from.
+type lookupFlags struct {
+	Lookup     string   `default:"dict" help:"Where other notations come from, in this order: dict (the text and the embedded tables; default), dict,pubchem or dict,pubchem,llm." placeholder:"SOURCES"`
+	PubChem    string   `name:"pubchem" help:"Address of PubChem's PUG REST or of a mirror (default $$ASSAY_PUBCHEM, else that of NCBI)." placeholder:"URL"`
+	Unverified bool     `help:"Also make equivalence edits that could not be verified."`
+	Lang       []string `help:"Languages of cross_lingual, one rewrite each: korean, japanese, chinese, german, french, spanish, portuguese, russian, arabic, hindi, or any other by name." placeholder:"LANGUAGE"`
+}
+
+// servers are what a run asks beside its tables.
+type servers struct {
+	model   *model // nil if none is needed
+	sources []swap.Source
+	looks   bool // the plan writes other notations
+	origins swap.Origins
+	store   cache.Lazy
+}
+
+// openServers makes what the plan needs, and nothing else.
+func (f *flags) openServers(app *cli.App, steps []step, plan *swap.Plan) (*servers, error) {
+	if err := plan.SetLanguages(f.Lang); err != nil {
+		return nil, cli.Usage(err, "")
+	}
+	for i := range steps {
+		steps[i].plan.Languages = plan.Languages
+	}
+	sources, err := parseLookup(f.Lookup)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Check(); err != nil {
+		return nil, cli.Usage(err, "")
+	}
+	s := &servers{store: cache.Lazy{Dir: f.Cache, Mode: f.CacheMode, Getenv: app.Getenv, Warn: app.Warnf}}
+	s.looks = plan.Has(swap.ToFormula) || plan.Has(swap.ToName) || plan.Has(swap.ToIUPAC)
+	if plan.Has(swap.CrossLingual) {
+		if s.model, err = f.openModel(app, &s.store, "cross_lingual"); err != nil {
+			return nil, err
+		}
+	}
+	if s.looks && slices.Contains(sources, "pubchem") {
+		if err := f.openPubChem(app, s); err != nil {
+			return nil, err
+		}
+	}
+	if s.looks && slices.Contains(sources, "llm") {
+		if s.model == nil {
+			if s.model, err = f.openModel(app, &s.store, "--lookup llm"); err != nil {
+				return nil, err
+			}
+		}
+		s.sources = append(s.sources, modelSource{s.model})
+	}
+	return s, nil
+}
+
+// parseLookup reads the sources, which keep their order.
+func parseLookup(list string) ([]string, error) {
+	sources := strings.Split(list, ",")
+	order := []string{"dict", "pubchem", "llm"}
+	at := -1
+	for i, source := range sources {
+		sources[i] = strings.TrimSpace(source)
+		n := slices.Index(order, sources[i])
+		switch {
+		case n < 0:
+			return nil, cli.Usage(fmt.Errorf("unknown lookup source %q", source), "use --lookup dict, dict,pubchem or dict,pubchem,llm")
+		case n <= at || i == 0 && n != 0:
+			return nil, cli.Usage(fmt.Errorf("--lookup %s: the tables come first, then PubChem, then the model", list), "use --lookup dict, dict,pubchem or dict,pubchem,llm")
+		}
+		at = n
+	}
+	return sources, nil
+}
+
+func (f *flags) openPubChem(app *cli.App, s *servers) error {
+	o := pubchem.Options{Base: f.PubChem, Offline: f.Offline, Timeout: f.Timeout, Retries: f.Retries, MaxWait: f.MaxWait, Transport: llm.NewTransport()}
+	if o.Base == "" {
+		o.Base = app.Getenv("ASSAY_PUBCHEM")
+	}
+	var err error
+	if o.Cache, err = s.store.Open(); err != nil {
+		return err
+	}
+	client, err := pubchem.New(o)
+	if err != nil {
+		return cli.Usage(err, "")
+	}
+	s.sources = append(s.sources, pubchemSource{client})
+	return nil
+}
+
+// prepare asks the servers for what the plan needs of a text.
+func (s *servers) prepare(ctx context.Context, plan *swap.Plan, r *swap.Reading) error {
+	if s.looks {
+		if err := r.LookUp(ctx); err != nil {
+			return err
+		}
+		s.origins.Add(r)
+	}
+	if s.model != nil && len(plan.Languages) > 0 {
+		r.Translate(ctx, plan, s.model)
+	}
+	return nil
+}
+
+// close tells where notations came from, and waits for the cache.
+func (s *servers) close(app *cli.App) {
+	if line := s.origins.Line(); line != "" {
+		app.Notef("%s", line)
+	}
+	if err := s.store.Close(); err != nil {
+		app.Warnf("cache: %v", err)
+	}
+}
+
+// pubchemSource lets PubChem identify compounds.
+type pubchemSource struct{ client *pubchem.Client }
+
+// Label implements swap.Source.
+func (pubchemSource) Label() string { return "pubchem" }
+
+// LookUp implements swap.Source. A record without a title goes by the first of its
+// synonyms that is a name.
+func (s pubchemSource) LookUp(ctx context.Context, word string, isFormula bool) ([]swap.Found, error) {
+	rows, err := s.client.ByName(ctx, word)
+	if err != nil {
+		return nil, err
+	}
+	var found []swap.Found
+	for _, row := range rows {
+		name := row.Title
+		if name == "" && isFormula {
+			synonyms, err := s.client.Synonyms(ctx, row.CID)
+			if err != nil {
+				return nil, err
+			}
+			if i := slices.IndexFunc(synonyms, isName); i >= 0 {
+				name = synonyms[i]
+			}
+		}
+		if !isName(name) {
+			name = ""
+		}
+		found = append(found, swap.Found{Atoms: row.Formula, Charge: row.Charge, Name: lowered(name), IUPAC: row.IUPAC})
+	}
+	return found, nil
+}
+
+// isName tells a name from a registry number or a code.
+func isName(s string) bool {
+	small, others := 0, 0
+	for _, r := range s {
+		switch {
+		case 'a' <= r && r <= 'z':
+			small++
+		case r == ' ' || r == '-' || r == ',' || r == '(' || r == ')':
+		default:
+			others++
+		}
+	}
+	return small > 3 && small > others && !strings.Contains(s, ";")
+}
+
+// lowered writes a title as it stands in a sentence.
+func lowered(title string) string {
+	if len(title) > 1 && 'A' <= title[0] && title[0] <= 'Z' && ('a' <= title[1] && title[1] <= 'z') {
+		return strings.ToLower(title[:1]) + title[1:]
+	}
+	return title
+}
