@@ -18,16 +18,16 @@ import (
 type flags struct {
 	cli.Common
 	attackFlags
-	Anchor     bool     `help:"Also write the text itself, once: what rewrites are compared with."`
-	Types      []string `short:"t" name:"type" help:"Swap types, each with rates of its own if given (default anchor,error,equivalence)." placeholder:"TYPE[:RATES]"`
-	Rates      []string `short:"r" name:"rate" help:"Shares of tokens to change, such as 0.05, or sweep, or all (default sweep for error and equivalence, all for the others)." placeholder:"RATE"`
-	Seeds      []string `name:"seed" help:"Seeds, one rewrite each (default 42)." placeholder:"N"`
-	Domain     string   `default:"${domain}" help:"Domain pack: ${domains}, or a directory (default ${domain})." placeholder:"NAME|DIR"`
+	Anchor bool     `help:"Also write the text itself, once: what rewrites are compared with."`
+	Types  []string `short:"t" name:"type" help:"Swap types, each with rates of its own if given (default anchor,error,equivalence)." placeholder:"TYPE[:RATES]"`
+	Rates  []string `short:"r" name:"rate" help:"Shares of tokens to change, such as 0.05, or sweep, or all (default sweep for error and equivalence, all for the others)." placeholder:"RATE"`
+	Seeds  []string `name:"seed" help:"Seeds, one rewrite each (default 42)." placeholder:"N"`
+	Domain string   `default:"${domain}" help:"Domain pack: ${domains}, or a directory (default ${domain})." placeholder:"NAME|DIR"`
 	lookupFlags
-	Format     string   `short:"f" default:"jsonl" enum:"jsonl,diff" help:"Write records (jsonl), or each text with its edits marked (diff), in colour on a terminal (default jsonl)." placeholder:"FORMAT"`
-	Explain    bool     `help:"Write no rewrites but what they are chosen from: each candidate, its rank, its edits and why, and why a mention has none."`
-	PaperExact bool     `help:"Make the error rewrites of the ASSAY reference implementation, byte for byte, with its dictionaries (--domain DIR) and fields."`
-	Revert     bool     `help:"Undo rewrites: give back the records they were made from."`
+	Format     string `short:"f" default:"jsonl" enum:"jsonl,diff" help:"Write records (jsonl), or each text with its edits marked (diff), in colour on a terminal (default jsonl)." placeholder:"FORMAT"`
+	Explain    bool   `help:"Write no rewrites but what they are chosen from: each candidate, its rank, its edits and why, and why a mention has none."`
+	PaperExact bool   `help:"Make the error rewrites of the ASSAY reference implementation, byte for byte, with its dictionaries (--domain DIR) and fields."`
+	Revert     bool   `help:"Undo rewrites: give back the records they were made from."`
 	modelFlags
 }
 

@@ -48,6 +48,9 @@ var errNoTranslator = errors.New("no translation was asked for")
 // asked for once more, and then fails. What fails is told by Run, translation by
 // translation.
 func (r *Reading) Translate(ctx context.Context, p *Plan, t Translator) {
+	if r.lent == nil {
+		defer r.release()
+	}
 	r.abroad = make(map[string]*Rewrite, len(p.Languages))
 	source := translation.Source{Text: r.doc.Text, Units: r.swapper.pack.Units}
 	for _, span := range r.doc.Spans {

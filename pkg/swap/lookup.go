@@ -38,6 +38,9 @@ func (r *Reading) LookUp(ctx context.Context) error {
 	if len(r.swapper.sources) == 0 {
 		return nil
 	}
+	if r.lent == nil {
+		defer r.release()
+	}
 	asked := map[string]bool{}
 	for i, span := range r.doc.Spans {
 		if !isChemical(span.Type) {

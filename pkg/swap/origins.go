@@ -17,6 +17,9 @@ type Origins struct {
 // Add takes a text into account: each of its chemical words once.
 func (o *Origins) Add(r *Reading) {
 	var counts [fromModel + 1]int
+	if r.lent == nil {
+		defer r.release()
+	}
 	for _, span := range r.doc.Spans {
 		if isChemical(span.Type) {
 			r.termOf(span)
