@@ -25,8 +25,8 @@ type choiceFlags struct {
 }
 
 func (f *flags) check() error {
-	if f.MaxPerText < 0 || !(f.MinDelta >= 0 && f.ToleranceError >= 0 && f.ToleranceEquivalence >= 0) {
-		return cli.Usagef("--min-delta, the tolerances and --max-per-text must not be negative")
+	if f.MaxPerText < 0 || f.Cap < 0 || !(f.MinDelta >= 0 && f.ToleranceError >= 0 && f.ToleranceEquivalence >= 0) {
+		return cli.Usagef("--min-delta, the tolerances, --max-per-text and --cap must not be negative")
 	}
 	if f.PaperSchema && pairs.Objective(f.Objective).Single() {
 		return cli.Usagef("--paper-schema has columns for pairs, not for --objective %s", f.Objective)
@@ -41,13 +41,15 @@ type collector struct {
 	store   *pairs.Store
 
 	set      pairs.Set
+	answers  pairs.Set // science answers, a rating each
 	splitter pairs.Splitter
 	left     pairs.Left
+	over     pairs.LimitLeft
 	records  int // with a score
 	contrary int // replies that SFT and KTO cannot use
 
-	reader score.Reader
-	line   []byte
+	reader, scienceReader score.Reader
+	line                  []byte
 }
 
 var categories = map[score.Axis]pairs.Category{score.Anchor: pairs.Anchor, score.Error: pairs.Error, score.Representational: pairs.Equivalence}
@@ -63,12 +65,12 @@ func (c *collector) collect(ctx context.Context, app *cli.App) (err error) {
 }
 
 func (c *collector) visit(rec *record.Record, at stream.Pos) error {
-	o, err := c.reader.ReadAt(rec, at.File, at.Line)
-	if err != nil || o.Failed {
+	if done, err := c.science(rec, at); done || err != nil {
 		return err
 	}
-	if len(c.Judges) > 0 && !slices.Contains(c.Judges, o.Judge) {
-		return nil
+	o, err := c.reader.ReadAt(rec, at.File, at.Line)
+	if err != nil || o.Failed || !c.wanted(o.Judge) {
+		return err
 	}
 	value, ok := pairs.Millionths(o.Score), o.Score != score.Missing
 	if c.PaperExact {
@@ -92,6 +94,11 @@ func (c *collector) visit(rec *record.Record, at stream.Pos) error {
 	return nil
 }
 
+// wanted reports whether a judge is one of --judges.
+func (c *collector) wanted(judge string) bool {
+	return len(c.Judges) == 0 || slices.Contains(c.Judges, judge)
+}
+
 // keep makes sure that the record can be read again.
 func (c *collector) keep(rec *record.Record, at stream.Pos) (pairs.Ref, error) {
 	c.line = rec.AppendTo(c.line[:0])
@@ -99,6 +106,7 @@ func (c *collector) keep(rec *record.Record, at stream.Pos) (pairs.Ref, error) {
 	if err != nil {
 		return ref, cli.Fatal(err)
 	}
+	c.records++
 	return ref, nil
 }
 
@@ -128,9 +136,9 @@ func (c *collector) choose() []pairs.Pair {
 			MaxPerText: c.MaxPerText, OwnAnchor: c.Anchor == "self",
 		})
 	}
-	c.records, c.set = c.set.Len(), pairs.Set{} // its memory is needed for the rows
+	c.set = pairs.Set{} // its memory is needed for the rows
 	if o := pairs.Objective(c.Objective); o.Single() {
 		list, c.contrary = pairs.Examples(list, o)
 	}
-	return list
+	return append(list, c.limits()...)
 }

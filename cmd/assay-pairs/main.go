@@ -16,6 +16,7 @@ type flags struct {
 	cli.Common
 	Objective string `default:"dpo" enum:"dpo,cpo,orpo,kto,sft" help:"What the rows are for: dpo, cpo or orpo (the same rows), kto or sft (default dpo)." placeholder:"NAME"`
 	choiceFlags
+	scienceFlags
 	outputFlags
 }
 

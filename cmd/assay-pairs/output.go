@@ -119,10 +119,7 @@ func (f *flags) write(ctx context.Context, app *cli.App, w *pairs.Writer, c *col
 	if out.validation != nil {
 		validation = c.splitter.Split(list, f.ValFraction)
 	}
-	for i := range list {
-		if ctx.Err() != nil {
-			break
-		}
+	for i := 0; i < len(list) && ctx.Err() == nil; i++ {
 		ok, err := f.Balance, error(nil) // what is balanced has been looked at
 		if !ok {
 			ok, err = w.Keep(&list[i])
@@ -141,10 +138,7 @@ func (f *flags) write(ctx context.Context, app *cli.App, w *pairs.Writer, c *col
 // balanced evens out the pairs that make rows.
 func (f *flags) balanced(ctx context.Context, w *pairs.Writer, list []pairs.Pair) ([]pairs.Pair, error) {
 	kept := list[:0]
-	for i := range list {
-		if ctx.Err() != nil {
-			break
-		}
+	for i := 0; i < len(list) && ctx.Err() == nil; i++ {
 		ok, err := w.Keep(&list[i])
 		if err != nil {
 			return nil, err

@@ -26,6 +26,10 @@ func tell(app *cli.App, c *collector, w *pairs.Writer) {
 		{c.left.OverLimit, "pairs over --max-per-text"},
 		{c.left.NoAnchor, "pairs of a text without anchor (assay-swap --anchor makes anchors)"},
 		{c.contrary, "replies that are better than one and worse than another"},
+		{c.over.NoOps, "ratings of rewrites equal to their text"},
+		{c.over.Unread, "replies without a readable rating"},
+		{c.over.UnratedBenign, "pairs whose reply about the unchanged answer has no readable rating"},
+		{c.over.OverCap, "rows over --cap"},
 		{d.NoReply, "pairs without a reply in judge_result"},
 		{d.Identical, "pairs whose two replies are the same text"},
 		{d.TwoTexts, "pairs whose judges saw different rewrites"},
@@ -45,6 +49,9 @@ func tell(app *cli.App, c *collector, w *pairs.Writer) {
 func tellQuality(app *cli.App, s *pairs.Summary) {
 	if s.Disagree.Count > 0 {
 		app.Warnf("%d replies whose text gives another score than their record%s", s.Disagree.Count, named(s.Disagree))
+	}
+	if s.Alike > 0 {
+		app.Notef("%d rows have the content of an earlier one", s.Alike)
 	}
 	if s.Faithful.Of > 0 {
 		app.Notef("of %d chosen replies to errors %d name an edited term or its replacement", s.Faithful.Of, s.Faithful.Count)

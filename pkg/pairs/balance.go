@@ -122,6 +122,8 @@ func (p *Pair) draw() uint64 {
 // gapRange is the row of a summary that a gap belongs to.
 func gapRange(gap float64) string {
 	switch {
+	case gap <= 0:
+		return "none or negative"
 	case gap < 1:
 		return "below 1"
 	case gap < 2:

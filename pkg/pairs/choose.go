@@ -165,14 +165,13 @@ func (c *chooser) pair(about *About, a, b row) (Pair, bool) {
 func (s *Set) about(cond condition, r row, anchor float64) *About {
 	return &About{
 		Source: s.sources[r.text], Text: s.texts.list[r.text], Category: cond.category, Type: cond.kind, Rate: cond.rate,
-		Seed: s.seeds[r.variant], Anchor: anchor,
+		Level: cond.level, Criterion: cond.criterion, Seed: s.seeds[r.variant], Anchor: anchor,
 	}
 }
 
 func made(about *About, s *Set, chosen, rejected row, gap float64) Pair {
 	return Pair{
 		About: about, RejectedText: about.Text, Gap: gap,
-		Chosen:   Side{s.judges.list[chosen.judge], chosen.score.Float(), chosen.ref},
-		Rejected: Side{s.judges.list[rejected.judge], rejected.score.Float(), rejected.ref},
+		Chosen: s.side(chosen), Rejected: s.side(rejected),
 	}
 }

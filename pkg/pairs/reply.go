@@ -106,6 +106,9 @@ func (l *loader) subject(rec *record.Record, r *reply) (s rubric.Subject) {
 	if text, err := rec.Text("prediction"); err == nil {
 		s.Text, r.rewrite = text, textHash(text)
 	}
+	if level, ok := record.Decode(rec.Raw("variant")); ok && level != Benign && r.rewrite == 0 {
+		s.Text = "" // what stands in the record is the text before it was made worse
+	}
 	if r.missingText = s.Text == ""; r.missingText {
 		s.Text = "(The text was not kept in the record.)"
 	}

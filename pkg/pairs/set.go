@@ -36,18 +36,22 @@ func (c Category) String() string {
 
 // Judged is what choosing pairs needs of one record whose reply was read.
 type Judged struct {
-	Judge    string
-	Source   string // the unit that splits keep together
-	Text     string // rewrites of one text are compared with one anchor
-	Category Category
-	Type     string
-	Rate     Millionths // rate_requested
-	Variant  string     // seed, level or language: what tells rewrites of one type and rate apart
-	Seed     string
-	NoOp     bool // the rewrite equals the reference
-	Score    Millionths
-	Ref      Ref
+	Judge            string
+	Source           string // the unit that splits keep together
+	Text             string // rewrites of one text are compared with one anchor
+	Category         Category
+	Type             string
+	Level, Criterion string     // of science answers, else ""
+	Rate             Millionths // rate_requested
+	Variant          string     // seed, level or language: what tells rewrites of one type and rate apart
+	Seed             string
+	NoOp             bool       // the rewrite equals the reference
+	Score            Millionths // Unread for a science answer whose rating could not be read
+	Ref              Ref
 }
+
+// Unread is the score of a reply without a readable rating.
+const Unread Millionths = -1
 
 // Set collects judged records. It keeps a fixed number of bytes of each; names
 // are stored once. The zero value is ready for use, by one goroutine.
@@ -61,9 +65,10 @@ type Set struct {
 
 // condition is a swap type at a rate.
 type condition struct {
-	category Category
-	kind     string
-	rate     Millionths
+	category         Category
+	kind             string
+	rate             Millionths
+	level, criterion string
 }
 
 type row struct {
@@ -102,7 +107,7 @@ func (s *Set) Add(j Judged) {
 	if r.text, fresh = s.texts.id(j.Text); fresh {
 		s.sources = append(s.sources, strings.Clone(j.Source))
 	}
-	c := condition{j.Category, strings.Clone(j.Type), j.Rate}
+	c := condition{j.Category, strings.Clone(j.Type), j.Rate, strings.Clone(j.Level), strings.Clone(j.Criterion)}
 	if r.cond, fresh = s.conditions.id(c.key()); fresh {
 		s.conds = append(s.conds, c)
 	}
@@ -117,7 +122,7 @@ func (s *Set) Add(j Judged) {
 func (s *Set) See(judge string) { s.judges.id(judge) }
 
 func (c condition) key() string {
-	return c.category.String() + "\x00" + c.kind + "\x00" + spellFloat(c.rate.Float())
+	return strings.Join([]string{c.category.String(), c.kind, spellFloat(c.rate.Float()), c.level, c.criterion}, "\x00")
 }
 
 // Len returns the number of records added.
@@ -191,5 +196,6 @@ func (s *Set) byCondition(a, b uint32) int {
 		return 0
 	}
 	x, y := s.conds[a], s.conds[b]
-	return cmp.Or(cmp.Compare(x.category, y.category), cmp.Compare(x.kind, y.kind), cmp.Compare(x.rate, y.rate))
+	return cmp.Or(cmp.Compare(x.category, y.category), cmp.Compare(x.kind, y.kind), cmp.Compare(x.rate, y.rate),
+		cmp.Compare(x.level, y.level), cmp.Compare(x.criterion, y.criterion))
 }

@@ -11,6 +11,7 @@ type Summary struct {
 	Rows       Halves    `json:"rows"`
 	Sources    Halves    `json:"sources"`
 	Dropped    Dropped   `json:"left_out"`
+	Alike      int       `json:"same_content_kept"`       // rows with the content of an earlier one that were kept
 	Disagree   Named     `json:"score_and_text_disagree"` // records whose reply, read again, gives another score
 	Faithful   Share     `json:"chosen_names_an_edit"`    // of the pairs of errors whose edits are known
 	NoText     int       `json:"prompts_without_text"`    // rows whose record does not hold the judged text

@@ -55,7 +55,7 @@ func (w *Writer) Keep(p *Pair) (bool, error) {
 		w.Summary.Long.name(p)
 	case w.DropUnfaithful && m.unfaithful():
 		d.Unfaithful++
-	case w.repeated(&m) && !w.KeepDuplicates:
+	case w.duplicate(&m):
 		d.Duplicates++
 	default:
 		ok = true
@@ -150,15 +150,32 @@ func (m *material) unfaithful() bool {
 	return m.pair.Category == Error && m.pair.Alone != Bad && m.chosen.edits > 0 && !m.chosen.named
 }
 
-// repeated notes the content of a row by two hashes.
-func (w *Writer) repeated(m *material) bool {
+// duplicate reports whether a row is to be left out because an earlier one says
+// the same. Rows about science answers stay if other judges said it: the counts
+// of published studies are over judges.
+func (w *Writer) duplicate(m *material) bool {
 	parts := []string{m.chosen.system, m.chosen.user, m.chosen.text, strconv.Itoa(int(m.pair.Alone))}
 	if m.rejected != nil {
 		parts = append(parts, m.rejected.text)
 	}
+	p := &m.pair
 	if m.chosen.missingText {
-		parts = append(parts, m.pair.Text, m.pair.RejectedText, m.pair.Level) // what the prompt would have told apart
+		parts = append(parts, p.Text, p.RejectedText, p.Level) // what the prompt would have told apart
 	}
+	said := w.repeated(parts...)
+	byTheSame := said
+	if p.Criterion != "" {
+		byTheSame = w.repeated(append(parts, p.Level, p.Text, p.RejectedText, p.Chosen.Judge, p.Rejected.Judge)...)
+	}
+	if said && (!byTheSame || w.KeepDuplicates) {
+		w.Summary.Alike++
+		return false
+	}
+	return said
+}
+
+// repeated notes a list of texts by two hashes.
+func (w *Writer) repeated(parts ...string) bool {
 	a, b := xxhash.NewWithSeed(1), xxhash.NewWithSeed(2)
 	for _, part := range parts {
 		for _, h := range []*xxhash.Digest{a, b} {
