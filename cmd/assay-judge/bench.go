@@ -66,8 +66,7 @@ func (b *bench) work(ctx context.Context, rec *record.Record, out *cli.Out) erro
 		case b.news(j.Name(), err):
 			out.Fail(judged, "judge", judge.Kind(err), err)
 		default:
-			markFailed(judged, "judge", err)
-			out.Emit(judged)
+			out.Mark(judged, "judge", judge.Kind(err), err)
 		}
 	}
 	return nil
@@ -123,14 +122,6 @@ func (b *bench) input(rec *record.Record) (judge.Input, error) {
 func present(rec *record.Record, name string) bool {
 	raw := rec.Raw(name)
 	return raw != nil && string(raw) != "null"
-}
-
-// markFailed writes assay_error as cli.Out.Fail does, but without a message.
-func markFailed(rec *record.Record, stage string, err error) {
-	raw := record.AppendString([]byte(`{"stage":`), stage)
-	raw = record.AppendString(append(raw, `,"kind":`...), judge.Kind(err))
-	raw = record.AppendString(append(raw, `,"message":`...), err.Error())
-	rec.Set("assay_error", append(raw, '}'))
 }
 
 // finish sums up a run that ended with err.

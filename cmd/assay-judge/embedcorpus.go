@@ -93,8 +93,7 @@ func (e *embedding) work(ctx context.Context, rec *record.Record, out *cli.Out) 
 	case e.dead.News(e.flags.EmbedModel, err):
 		out.Fail(rec, "embed", judge.Kind(err), err)
 	default:
-		markFailed(rec, "embed", err)
-		out.Emit(rec)
+		out.Mark(rec, "embed", judge.Kind(err), err)
 	}
 	return nil
 }

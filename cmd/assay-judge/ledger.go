@@ -50,6 +50,26 @@ func (l *ledger) account(name string) *account {
 	return l.judges[name]
 }
 
+// status is what progress tells of the replies so far: what they cost, and how
+// many of them came from the cache.
+func (l *ledger) status() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var all llm.Account
+	for _, a := range l.judges {
+		all.Add(a.Account)
+	}
+	replies := all.Replies + all.Cached
+	if replies == 0 {
+		return ""
+	}
+	text := strconv.Itoa(100*all.Cached/replies) + "% cached"
+	if all.Unpriced < all.Replies {
+		text = strconv.FormatFloat(all.Cost, 'f', 2, 64) + " USD, " + text
+	}
+	return text
+}
+
 // checkPrompt tells once if a server seems to read only a part of the
 // prompts, as some do in silence when a text exceeds their context.
 func (b *bench) checkPrompt(name string, u *judge.Usage) {

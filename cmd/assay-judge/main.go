@@ -96,6 +96,7 @@ func run(args []string, std cli.Streams) int {
 		if f.DryRun {
 			work = b.count
 		}
+		app.Status = b.ledger.status
 		err = app.Filter(ctx, &f.Common, work)
 		if closeErr := store.Close(); closeErr != nil {
 			app.Warnf("cache: %v", closeErr)

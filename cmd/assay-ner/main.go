@@ -75,8 +75,7 @@ func (f *flags) filter(ctx context.Context, app *cli.App, recogniser ner.Recogni
 		case news(err):
 			out.Fail(rec, "ner", kindOf(err), err)
 		default:
-			markFailed(rec, err)
-			out.Emit(rec)
+			out.Mark(rec, "ner", kindOf(err), err)
 		}
 		return nil
 	})

@@ -11,7 +11,6 @@ import (
 	"assay/pkg/domain"
 	"assay/pkg/llm"
 	"assay/pkg/ner"
-	"assay/pkg/record"
 )
 
 // asker asks a model by way of a client.
@@ -113,13 +112,6 @@ func (f *flags) runModel(ctx context.Context, app *cli.App) error {
 		}
 	}
 	return nil
-}
-
-// markFailed writes assay_error as cli.Out.Fail does, but without a message.
-func markFailed(rec *record.Record, err error) {
-	raw := append([]byte(`{"stage":"ner","kind":`), record.AppendString(nil, kindOf(err))...)
-	raw = record.AppendString(append(raw, `,"message":`...), err.Error())
-	rec.Set("assay_error", append(raw, '}'))
 }
 
 // kindOf names a failure in assay_error.

@@ -10,6 +10,10 @@ import (
 
 // App is a running command.
 type App struct {
+	// Status adds to the progress line, such as what a run has cost so far; nil
+	// for nothing. It is called while records are in flight.
+	Status func() string
+
 	std      Streams
 	messages *messages
 	out      *bufio.Writer

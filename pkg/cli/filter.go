@@ -23,6 +23,7 @@ type Work func(ctx context.Context, rec *record.Record, out *Out) error
 type Out struct {
 	lines []byte
 	fails []error
+	kinds []string // of the fails
 }
 
 // Emit writes the record as it stands now; the caller may go on changing it.
@@ -40,7 +41,7 @@ func (o *Out) EmitLine(line []byte) {
 // reported with its place.
 func (o *Out) Fail(rec *record.Record, stage, kind string, err error) {
 	o.Mark(rec, stage, kind, err)
-	o.fails = append(o.fails, err)
+	o.fails, o.kinds = append(o.fails, err), append(o.kinds, kind)
 }
 
 // Mark is Fail for what has been told already, or will be told once at the end: the
@@ -209,12 +210,11 @@ func (s *session) take(o *outcome) error {
 			return err
 		}
 	}
+	s.progress.update(o)
 	if o.err == nil && len(o.out.fails) == 0 {
-		s.progress.update(a.total, a.failed)
 		return nil
 	}
 	a.failed++
-	s.progress.update(a.total, a.failed)
 	if s.flags.Strict {
 		return &strictStop{}
 	}

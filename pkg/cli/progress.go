@@ -2,7 +2,12 @@ package cli
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
+
+	"assay/pkg/stream"
 )
 
 // progress shows a line on stderr while records go by: on a terminal it is
@@ -10,6 +15,8 @@ import (
 // then.
 type progress struct {
 	app     *App
+	extent  extent
+	failed  map[string]int // failures by kind
 	every   time.Duration
 	inPlace bool
 	start   time.Time
@@ -26,7 +33,7 @@ func startProgress(a *App, c *Common) *progress {
 		return nil
 	}
 	inPlace := terminal && a.Getenv("TERM") != "dumb"
-	p := &progress{app: a, every: 10 * time.Second, inPlace: inPlace, start: time.Now()}
+	p := &progress{app: a, every: 10 * time.Second, inPlace: inPlace, start: time.Now(), extent: c.extent(a.std.In), failed: map[string]int{}}
 	if inPlace {
 		p.every = 200 * time.Millisecond
 	}
@@ -34,22 +41,44 @@ func startProgress(a *App, c *Common) *progress {
 	return p
 }
 
-func (p *progress) update(total, failed int) {
+// update accounts for what became of one record.
+func (p *progress) update(o *outcome) {
 	if p == nil {
 		return
 	}
+	if o.err != nil {
+		p.failed["not usable"]++
+	}
+	for _, kind := range o.out.kinds {
+		p.failed[kind]++
+	}
 	if now := time.Now(); now.After(p.next) {
 		p.next = now.Add(p.every)
-		p.show(now, total, failed)
+		p.show(p.line(now, o.pos))
 	}
 }
 
-func (p *progress) show(now time.Time, total, failed int) {
-	rate := float64(total) / now.Sub(p.start).Seconds()
-	text := fmt.Sprintf("%d records, %.1f/s", total, rate)
-	if failed > 0 {
-		text += fmt.Sprintf(", %d failed", failed)
+// line tells the rate, the time left, what the command has to say, and the
+// failures by kind.
+func (p *progress) line(now time.Time, pos stream.Pos) string {
+	elapsed, total := now.Sub(p.start), p.app.total
+	parts := []string{fmt.Sprintf("%d records, %.1f/s", total, float64(total)/elapsed.Seconds())}
+	if share, ok := p.extent.share(pos, total); ok && share > 0 {
+		left := time.Duration(float64(elapsed) * max(0, 1-share) / share)
+		parts = append(parts, fmt.Sprintf("%.0f%%, %v left", 100*share, left.Round(time.Second)))
 	}
+	if p.app.Status != nil {
+		if s := p.app.Status(); s != "" {
+			parts = append(parts, s)
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(p.failed)) {
+		parts = append(parts, fmt.Sprintf("%d %s", p.failed[kind], kind))
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (p *progress) show(text string) {
 	m := p.app.messages
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -18,6 +18,9 @@ import (
 // `zstd --ultra --long=27` writes), so that a small file cannot claim gigabytes.
 const maxWindow = 128 << 20
 
+// StdinName is what places call standard input.
+const StdinName = "stdin"
+
 // Pos is the place of a line: the file's name as the user gave it ("stdin" for
 // standard input), its number from 1, and the byte at which it starts in the
 // decompressed input, or -1 if it does not stand there: a row of a Parquet file.
@@ -89,7 +92,7 @@ func Read(ctx context.Context, in Inputs, visit func(Line) error) error {
 
 func (in Inputs) readFile(ctx context.Context, name string, visit func(Line) error) error {
 	if name == "-" {
-		return in.readLines(ctx, "stdin", in.Stdin, visit)
+		return in.readLines(ctx, StdinName, in.Stdin, visit)
 	}
 	f, err := os.Open(name)
 	if err != nil {
