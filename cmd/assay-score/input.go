@@ -42,7 +42,11 @@ func (f *flags) options(scale *rubric.Rubric, study *score.Study) score.Options 
 	if f.NoIntervals {
 		o.Resamples = 0
 	}
-	for _, name := range study.RubricNames() {
+	names := study.RubricNames()
+	if study.Attacked() {
+		names = append(names, answers)
+	}
+	for _, name := range names {
 		// A name from input may open embedded rubrics, never files.
 		if name != scale.Name && slices.Contains(rubric.Names(), name) {
 			if r, err := rubric.Load(name); err == nil {
@@ -51,6 +55,18 @@ func (f *flags) options(scale *rubric.Rubric, study *score.Study) score.Options 
 		}
 	}
 	return o
+}
+
+// answers is the rubric of science answers, which adversarial rewrites attack.
+const answers = "yescieval"
+
+// flatRubric reads the replies of flat records, which rate all criteria of
+// science answers: the rubric asked for if it knows them, else the embedded one.
+func flatRubric(scale *rubric.Rubric) (*rubric.Rubric, error) {
+	if scale.Attacked("cohesion") != "" {
+		return scale, nil
+	}
+	return rubric.Load(answers)
 }
 
 // input is what was read: by the usual rules and, for --paper-json, by those of
@@ -64,8 +80,12 @@ func (f *flags) read(ctx context.Context, app *cli.App, scale *rubric.Rubric, ht
 	}
 	common := f.Common
 	common.Files = files
+	flat, err := flatRubric(scale)
+	if err != nil {
+		return nil, err
+	}
 	var in input
-	reader := score.Reader{Field: f.Field, Rubric: scale, ScoreField: f.ScoreField, By: f.By}
+	reader := score.Reader{Field: f.Field, Rubric: scale, Variant: flat, ScoreField: f.ScoreField, By: f.By}
 	asPaper := score.Reader{Field: f.Field, Rubric: scale, Paper: true}
 	err = app.Each(ctx, &common, func(rec *record.Record, at stream.Pos) error {
 		o, err := reader.ReadAt(rec, at.File, at.Line)

@@ -12,11 +12,8 @@ import (
 // word that may be either, the capital stays.
 func Clause(sentence string) string {
 	whole := Span{0, len(sentence)}
-	for _, l := range linksOf(sentence, whole) {
-		if l.Cut.Start == 0 && !strings.Contains(l.Instead, ";") {
-			sentence = l.Instead + sentence[l.Cut.End:]
-		}
-		break
+	if links := linksOf(sentence, whole); len(links) > 0 && links[0].Cut.Start == 0 && !strings.Contains(links[0].Instead, ";") {
+		sentence = links[0].Instead + sentence[links[0].Cut.End:]
 	}
 	word := firstWord(sentence)
 	c, size := utf8.DecodeRuneInString(sentence)

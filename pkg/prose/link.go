@@ -127,7 +127,7 @@ func (r *sentenceReader) link(found Span, i, n int, where place) (Link, bool) {
 	l := Link{Span: found, Cut: found}
 	switch where {
 	case setOff:
-		if !(first && after == ',' || before == ',' && after == ',') {
+		if after != ',' || !first && before != ',' {
 			return l, false
 		}
 	case paired:

@@ -149,11 +149,22 @@ func (c *collector) read(v node, depth int) (value *float64, reason string, ok b
 	if strings.HasPrefix(text, "<") && strings.HasSuffix(text, ">") {
 		return nil, "", false
 	}
-	if v.kind == kindString && !v.complete || v.atEnd && c.mayGoOn(text) {
+	switch {
+	case v.kind == kindString && !v.complete && !wholeNumber(text, v.atEnd), v.kind == kindBare && v.atEnd && c.mayGoOn(text):
 		return nil, "the reply breaks off here", true
+	case v.kind == kindString:
+		text = strings.TrimLeft(text, " :\"") // quotation marks that went astray
 	}
 	value, reason = c.scale.read(text)
 	return value, reason, true
+}
+
+// wholeNumber reports whether a string that is never closed begins with a
+// number which something else follows: a judge that ran away within the value.
+// At the end of the reply the number itself may have been cut.
+func wholeNumber(text string, atEnd bool) bool {
+	_, rest, ok := leadingNumber(text)
+	return ok && (!atEnd || strings.TrimRight(rest, ".") != "")
 }
 
 // mayGoOn reports whether a number at the very end of a reply could be the

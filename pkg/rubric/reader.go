@@ -32,7 +32,7 @@ type node struct {
 	items      []node
 	start, end int  // bytes of the text, braces included
 	complete   bool // the closing brace, bracket or quote was there
-	atEnd      bool // a bare value that ends with the text itself
+	atEnd      bool // a bare value, or a string without its last quote, that ends with the text itself
 	quoted     bool // an outermost object that stands in quotation marks
 }
 
@@ -289,11 +289,28 @@ func (r *reader) value(depth int, inArray bool) (node, bool) {
 	case c == '[':
 		return r.array(depth + 1), true
 	case isQuote(c):
-		return r.str(inArray), true
+		return r.astray(r.str(inArray), inArray), true
 	case c == ',' || c == '}' || c == ']':
 		return node{kind: kindBare, start: r.pos, end: r.pos}, true // nothing after the colon
 	}
 	return r.bare(inArray), true
+}
+
+// astray reads on behind a string of colons, which only quotation marks that
+// went astray give: "rating": " : " : "4.
+func (r *reader) astray(n node, inArray bool) node {
+	if strings.Trim(n.text, " :") != "" || !strings.Contains(n.text, ":") {
+		return n
+	}
+	at := r.pos
+	for at < len(r.text) && strings.IndexByte(" :\"", r.text[at]) >= 0 {
+		at++
+	}
+	if at == len(r.text) || !isDigit(r.text[at]) {
+		return n
+	}
+	r.pos = at
+	return r.bare(inArray)
 }
 
 func (r *reader) array(depth int) node {

@@ -72,6 +72,7 @@ func (r *reader) endString(n node, from, to, quote int, complete bool) node {
 	n.complete = complete
 	r.pos = max(from, to+quote)
 	n.end = r.pos
+	n.atEnd = !complete && r.pos == len(r.text)
 	return n
 }
 

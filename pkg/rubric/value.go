@@ -106,7 +106,7 @@ func wordTail(words string) string {
 		return "a count"
 	}
 	switch c, _ := utf8.DecodeRuneInString(words); {
-	case startsNumber(words):
+	case startsNumber(words) && !startsWord(words):
 		return "two numbers"
 	case strings.ContainsRune("%‰°/+*×±<>=", c):
 		return "not a plain number"
@@ -114,6 +114,13 @@ func wordTail(words string) string {
 		return "a range"
 	}
 	return ""
+}
+
+// startsWord reports whether letters are joined to the number: 2in.
+func startsWord(words string) bool {
+	_, rest, _ := leadingNumber(words)
+	c, _ := utf8.DecodeRuneInString(rest)
+	return unicode.IsLetter(c)
 }
 
 // denominator cuts "/5", "out of 5" or "of 5" from what follows a number; a

@@ -83,7 +83,7 @@ func (s *Study) counts(rows []row, a anchors, all []unit) Counts {
 		switch axis := s.axis(r); {
 		case axis == Other:
 			c.Other++
-		case axis != Anchor && !a.seen[r.text] && c.MissingAt == "":
+		case axis.paired() && !a.seen[r.text] && c.MissingAt == "":
 			c.MissingAt = s.at(r.record)
 		}
 	}

@@ -75,7 +75,7 @@ func (s *Study) localise(rows []row, a anchors, r *rubric.Rubric, keepNoOp bool)
 	var last row
 	for _, r := range rows {
 		c := s.conditions[r.condition]
-		if c.axis == Anchor || c.axis == Other || r.noop && !keepNoOp || !a.seen[r.text] {
+		if !c.axis.paired() || r.noop && !keepNoOp || !a.seen[r.text] {
 			continue
 		}
 		falls := l.between(a.record[r.text], r.record, c.kind)

@@ -10,14 +10,20 @@ const (
 	Error
 	// Representational is a rewrite that says the same in another notation.
 	Representational
-	// Other is any other category; it enters no figure of this package yet.
+	// Adversarial is a text made worse in the respect of one criterion.
+	Adversarial
+	// Other is any other category; it enters no figure of this package.
 	Other
 )
 
 // String returns the category as records spell it.
 func (a Axis) String() string {
-	return [...]string{"anchor", "error", "representational", "other"}[a]
+	return [...]string{"anchor", "error", "representational", "adversarial", "other"}[a]
 }
+
+// paired reports whether rewrites of the axis are compared with the anchor
+// within a tolerance.
+func (a Axis) paired() bool { return a == Error || a == Representational }
 
 // AxisOf returns the axis of a record's perturbation_meta.category.
 func AxisOf(category string) Axis {

@@ -13,6 +13,7 @@ import (
 type Reader struct {
 	Field      string         // name of the reference text's field; "" means recipe or synthesis
 	Rubric     *rubric.Rubric // reads judge_result; not needed if every record has score
+	Variant    *rubric.Rubric // reads that of flat records with `variant`; nil means Rubric
 	Paper      bool           // read <answer>N</answer> as N/2, as the reference does
 	ScoreField string         // dotted path of the score; "" means score, else judge_result
 	By         []string       // dotted paths whose values go into Observation.By
@@ -21,7 +22,8 @@ type Reader struct {
 	samples  []Score
 	by       []string
 	sub      record.Record
-	path     string // the file that place was made of
+	whole    *rubric.Rubric // Variant, asked in one call
+	path     string         // the file that place was made of
 	place    Place
 }
 

@@ -35,7 +35,15 @@ func TestReader(t *testing.T) {
 		},
 		{
 			"variant is no anchor", `{"id":7,"judge_model":"m","score":4,"variant":"subtle"}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "variant", Score: 4_000_000},
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Adversarial, Type: "adversarial", Level: "subtle", Score: 4_000_000},
+		},
+		{
+			"benign variant", `{"id":7,"judge_model":"m","score":4,"variant":"benign"}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Type: "anchor", Score: 4_000_000},
+		},
+		{
+			"unknown variant", `{"id":7,"judge_model":"m","score":4,"variant":"odd"}`,
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "variant", Level: "odd", Score: 4_000_000},
 		},
 		{
 			"rewrite", `{"id":7,"judge_model":"m","score":4,` + meta + `}`,
@@ -51,7 +59,7 @@ func TestReader(t *testing.T) {
 		},
 		{
 			"adversarial", `{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"type":"cohesion","category":"adversarial","level":"subtle","seed":1}}`,
-			Observation{Judge: "m", Source: "7", Text: "7", Axis: Other, Type: "cohesion", Rate: Missing, Seed: "1", Level: "subtle", Score: 4_000_000},
+			Observation{Judge: "m", Source: "7", Text: "7", Axis: Adversarial, Type: "cohesion", Rate: Missing, Seed: "1", Level: "subtle", Score: 4_000_000},
 		},
 		{
 			"failed", `{"id":7,"judge_model":"m","score":null,"assay_error":{"stage":"judge"}}`,

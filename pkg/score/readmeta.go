@@ -7,8 +7,7 @@ import (
 )
 
 // meta fills what perturbation_meta tells. A record without it is an anchor,
-// unless `variant` marks it as a record of the YESciEval release, or its file
-// stands in a directory that the reference implementation names after a
+// unless `variant` says that several criteria were attacked, or its file stands in a directory that the reference implementation names after a
 // condition.
 func (rd *Reader) meta(rec *record.Record, o *Observation) error {
 	raw := rec.Raw("perturbation_meta")
@@ -33,7 +32,7 @@ func (rd *Reader) meta(rec *record.Record, o *Observation) error {
 		return err
 	}
 	var ok bool
-	if o.Rate, ok = ParseScore(m.Raw("rate_requested")); !ok && o.Axis != Other {
+	if o.Rate, ok = ParseScore(m.Raw("rate_requested")); !ok && o.Axis.paired() {
 		return &record.FieldError{Name: "rate_requested", What: "no rate_requested in perturbation_meta"}
 	}
 	o.Seed, o.Level = spelling(m.Raw("seed")), spelling(m.Raw("level"))+spelling(m.Raw("target_language"))
@@ -49,12 +48,27 @@ func (rd *Reader) meta(rec *record.Record, o *Observation) error {
 func (rd *Reader) bare(rec *record.Record, o *Observation) {
 	switch {
 	case rec.Has("variant"):
-		o.Axis, o.Type = Other, "variant"
+		o.Axis, o.Type, o.Level = variant(rec)
 	case rd.place.Type != "":
 		o.Axis, o.Type, o.Rate, o.NoOp = rd.place.Axis, rd.place.Type, rd.place.Rate, rd.unchanged(rec)
 	default:
 		o.Axis, o.Type = Anchor, Anchor.String()
 	}
+}
+
+// everyAttack is the type of a record that holds the ratings of all attacks of a
+// level, each made on a text of its own: a flat record with `variant`.
+const everyAttack = "adversarial"
+
+// variant reads what a flat record of science answers tells of its texts.
+func variant(rec *record.Record) (axis Axis, kind, level string) {
+	switch level, _ = rec.Text("variant"); level {
+	case "benign":
+		return Anchor, Anchor.String(), ""
+	case subtle, extreme:
+		return Adversarial, everyAttack, level
+	}
+	return Other, "variant", level
 }
 
 // unchanged reports whether the rewrite equals its reference as they are spelt.

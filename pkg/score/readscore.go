@@ -59,6 +59,9 @@ func (rd *Reader) overall(rec *record.Record, o *Observation) (err error) {
 		o.Score, err = number("score", raw)
 		return err
 	}
+	if flat := rec.Has("variant"); flat && rec.Has("scores") {
+		return nil // of the criteria; there is no overall score
+	}
 	raw := rec.Raw("judge_result")
 	if raw == nil {
 		return &UnjudgedError{What: "no score or judge_result"}
@@ -71,19 +74,35 @@ func (rd *Reader) overall(rec *record.Record, o *Observation) (err error) {
 		return err
 	}
 	var read string
-	if o.Score, read = rd.reply(reply); o.Status == "" {
+	if o.Score, read = rd.reply(reply, rd.rubricOf(rec)); o.Status == "" {
 		o.Status = read
 	}
 	return nil
 }
 
-func (rd *Reader) reply(reply string) (Score, string) {
+// rubricOf is the rubric that the reply of a record answers.
+func (rd *Reader) rubricOf(rec *record.Record) *rubric.Rubric {
+	if rd.Variant == nil || !rec.Has("variant") {
+		return rd.Rubric
+	}
+	if level, _ := rec.Text("variant"); level != "benign" {
+		return rd.Variant
+	}
+	if rd.whole == nil { // one call rated all criteria
+		whole := *rd.Variant
+		whole.Calls = nil
+		rd.whole = &whole
+	}
+	return rd.whole
+}
+
+func (rd *Reader) reply(reply string, r *rubric.Rubric) (Score, string) {
 	if rd.Paper {
 		if s, ok := paperAnswer(reply); ok {
 			return s, rubric.StatusOK
 		}
 	}
-	got := rd.Rubric.Parse(reply)
+	got := r.Parse(reply)
 	for _, c := range got.Scores {
 		value := Missing
 		if c.Value != nil {

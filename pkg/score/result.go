@@ -23,6 +23,10 @@ type Result struct {
 	LowAnchors   LowAnchors     `json:"low_anchors"`  // anchors from which no drop is possible
 	Power        Power          `json:"power"`        // the smallest difference that the texts can show
 	Rubric       RubricID       `json:"rubric"`       // what the judge was asked with, empty if unknown
+
+	Adversarial    []Attacked      `json:"adversarial"`     // per criterion: ratings of attacked texts
+	Generators     []GeneratorMean `json:"generators"`      // mean ratings of the texts of each generator, if there are several
+	SelfPreference *SelfPreference `json:"self_preference"` // nil unless the judge is one of the generators
 }
 
 // Counts says how many records stand behind the figures and what was left out,

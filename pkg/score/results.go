@@ -20,6 +20,7 @@ func (s *Study) Findings(opt Options) (*Findings, error) {
 	}
 	f := &Findings{Settings: s.settings(&opt), Judges: []Result{}, Comparisons: []Comparison{}}
 	var contenders []*contender
+	var trials []*trial
 	everyone := s.sourcesOf(s.rows)
 	for _, rows := range s.sorted() {
 		rows, duplicates, repeated := s.distinct(rows)
@@ -27,18 +28,20 @@ func (s *Study) Findings(opt Options) (*Findings, error) {
 		if err != nil {
 			return nil, err
 		}
-		j := &trial{study: s, opt: &opt, rows: rows, anchors: a, judge: s.judges.List[rows[0].judge]}
+		j := &trial{study: s, opt: &opt, rows: rows, anchors: a, judge: s.judges.List[rows[0].judge], sources: everyone}
 		r := j.result()
 		if r.Counts.Duplicates += duplicates.count; r.Counts.DuplicateAt == "" {
 			r.Counts.DuplicateAt = duplicates.at
 		}
 		r.Counts.Repeated, r.Counts.RepeatedAt = repeated.count, repeated.at
 		f.Judges = append(f.Judges, r)
+		trials = append(trials, j)
 		contenders = append(contenders, j.contender(everyone))
 	}
 	f.Settings.Rates = headlineRates(f.Judges)
 	f.Comparisons = comparisons(f.Judges, contenders)
 	f.Tradeoff = tradeoff(f.Judges)
+	s.selfPreferences(f.Judges, trials)
 	return f, nil
 }
 

@@ -143,6 +143,16 @@ func (s *Study) note(judge uint32, o *Observation) {
 	}
 }
 
+// Attacked reports whether there are adversarial rewrites.
+func (s *Study) Attacked() bool {
+	for c := range s.conditionID {
+		if c.axis == Adversarial {
+			return true
+		}
+	}
+	return false
+}
+
 // Len returns the number of judged records seen so far.
 func (s *Study) Len() int { return len(s.rows) }
 

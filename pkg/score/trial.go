@@ -7,12 +7,14 @@ import (
 
 // trial is the work on one judge.
 type trial struct {
-	study   *Study
-	opt     *Options
-	rows    []row // sorted
-	anchors anchors
-	judge   string
-	main    *measured // at the first tolerance
+	study       *Study
+	opt         *Options
+	rows        []row // sorted
+	anchors     anchors
+	judge       string
+	sources     []uint32  // of all judges, in order of names
+	main        *measured // at the first tolerance
+	byGenerator *table    // ratings of unchanged texts; nil without generators
 }
 
 // measured is a set of rewrites with everything that is computed of it.
@@ -59,6 +61,7 @@ func (t *trial) result() Result {
 	if scale != nil {
 		r.LowAnchors = lowAnchors(t.anchors, scale.Min, tau)
 	}
+	r.Adversarial, r.Generators = t.attacked(), t.generators()
 	r.Sweep, r.Groups = t.sweep(r.Figures), t.groups(tau)
 	return r
 }

@@ -26,7 +26,7 @@ func (s *Study) units(rows []row, a anchors, tau Score, keepNoOp bool) []unit {
 	falls := make([]Score, 0, len(rows))
 	for _, r := range rows {
 		c := s.conditions[r.condition]
-		if c.axis == Anchor || c.axis == Other {
+		if !c.axis.paired() {
 			continue
 		}
 		if n := len(out); n == 0 || !out[n-1].holds(r.text, c) {

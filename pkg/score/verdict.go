@@ -56,7 +56,7 @@ func (s *Study) Verdicts(tau float64) *Verdicts {
 // Of returns the verdict on a record of the study.
 func (v *Verdicts) Of(o *Observation) Verdict {
 	out := Verdict{Neither, None(), Figure(o.Score.Float()), None()}
-	if o.Failed || o.Axis == Anchor || o.Axis == Other {
+	if o.Failed || !o.Axis.paired() {
 		return out
 	}
 	anchor, paired := v.anchor(o)
