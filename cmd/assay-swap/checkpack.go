@@ -107,10 +107,10 @@ func beside(p *domain.Pack) (found []domain.Finding) {
 	if err != nil {
 		return append(found, domain.Finding{File: file, Message: err.Error(), Hint: "name an embedded rubric in pack.tsv, one of " + strings.Join(rubric.Names(), ", ") + ", or write rubric.toml"})
 	}
-	for _, t := range swap.ErrorTypes() {
-		if !slices.ContainsFunc(r.Criteria, func(c rubric.Criterion) bool { return slices.Contains(c.TouchedBy, t) }) {
+	for _, t := range [...]swap.Type{swap.Element, swap.Numerical, swap.Equipment, swap.Action} {
+		if !slices.ContainsFunc(r.Criteria, func(c rubric.Criterion) bool { return slices.Contains(c.TouchedBy, string(t)) }) {
 			found = append(found, domain.Finding{
-				File: file, Warning: true, Message: "no criterion is touched_by " + t,
+				File: file, Warning: true, Message: "no criterion is touched_by " + string(t),
 				Hint: "assay-score then cannot tell whether the criterion that such errors attack fell most",
 			})
 		}

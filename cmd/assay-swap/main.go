@@ -18,6 +18,7 @@ import (
 type flags struct {
 	cli.Common
 	attackFlags
+	checkFlags
 	Anchor bool     `help:"Also write the text itself, once: what rewrites are compared with."`
 	Types  []string `short:"t" name:"type" help:"Swap types, each with rates of its own if given (default anchor,error,equivalence)." placeholder:"TYPE[:RATES]"`
 	Rates  []string `short:"r" name:"rate" help:"Shares of tokens to change, such as 0.05, or sweep, or all (default sweep for error and equivalence, all for the others)." placeholder:"RATE"`
@@ -54,6 +55,9 @@ func run(args []string, std cli.Streams) int {
 	about := about
 	about.Vars = cli.Vars{"domain": domain.Default, "domains": strings.Join(domain.Names(), ", ")}
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
+		if f.CheckPack != "" {
+			return f.checkPack(ctx, app)
+		}
 		if f.PaperExact {
 			return f.paperExact(ctx, app)
 		}

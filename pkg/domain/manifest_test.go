@@ -53,14 +53,14 @@ func TestBadManifests(t *testing.T) {
 // TestBase: a pack with a base has the base's tables where it has none, and
 // never half of what belongs together.
 func TestBase(t *testing.T) {
-	p, err := load("bread", "bread", fstest.MapFS{
+	_, err := load("bread", "bread", fstest.MapFS{
 		"pack.tsv":   {Data: []byte("key\tvalue\nabout\tbread\nbase\tbiology\n")},
 		"groups.tsv": {Data: []byte("name\tmembers\tflours\nflours\twheat flour|rye flour\n")},
 	})
 	if err == nil {
 		t.Error("an unknown column passed")
 	}
-	p, err = load("bread", "bread", fstest.MapFS{
+	p, err := load("bread", "bread", fstest.MapFS{
 		"pack.tsv":   {Data: []byte("key\tvalue\nabout\tbread\nbase\tbiology\n")},
 		"groups.tsv": {Data: []byte("name\tmembers\nflours\twheat flour|rye flour\n")},
 	})
