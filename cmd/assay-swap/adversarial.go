@@ -19,9 +19,9 @@ import (
 
 // attackFlags are those of the adversarial types.
 type attackFlags struct {
-	Level         []string `help:"Levels of adversarial types: subtle, extreme (default both)." placeholder:"LEVEL"`
-	Donors        string   `help:"Answers whose last sentences subtle coherence, relevancy, correctness and informativeness add; the input itself will do." placeholder:"FILE"`
-	FixedSentence string   `help:"Add this sentence to every adversarial text in place of one drawn from a pool." placeholder:"TEXT"`
+	Level         []string `group:"science" help:"Levels of adversarial types: subtle, extreme (default both)." placeholder:"LEVEL"`
+	Donors        string   `group:"science" help:"Answers whose last sentences subtle coherence, relevancy, correctness and informativeness add; the input itself will do." placeholder:"FILE"`
+	FixedSentence string   `group:"science" help:"Add this sentence to every adversarial text in place of one drawn from a pool." placeholder:"TEXT"`
 }
 
 // attack is one adversarial type at one level.

@@ -15,10 +15,10 @@ import (
 
 // lookupFlags say where other notations come from.
 type lookupFlags struct {
-	Lookup     string   `default:"dict" help:"Where other notations come from, in this order: dict (the text and the embedded tables; default), dict,pubchem or dict,pubchem,llm." placeholder:"SOURCES"`
-	PubChem    string   `name:"pubchem" help:"Address of PubChem's PUG REST or of a mirror (default $$ASSAY_PUBCHEM, else that of NCBI)." placeholder:"URL"`
-	Unverified bool     `help:"Also make equivalence edits that could not be verified."`
-	Lang       []string `help:"Languages of cross_lingual, one rewrite each: korean, japanese, chinese, german, french, spanish, portuguese, russian, arabic, hindi, or any other by name." placeholder:"LANGUAGE"`
+	Lookup     string   `group:"notation" default:"dict" help:"Where other notations come from, in this order: dict (the text and the embedded tables; default), dict,pubchem or dict,pubchem,llm." placeholder:"SOURCES"`
+	PubChem    string   `group:"notation" name:"pubchem" help:"Address of PubChem's PUG REST or of a mirror (default $$ASSAY_PUBCHEM, else that of NCBI)." placeholder:"URL"`
+	Unverified bool     `group:"notation" help:"Also make equivalence edits that could not be verified."`
+	Lang       []string `group:"notation" help:"Languages of cross_lingual, one rewrite each: korean, japanese, chinese, german, french, spanish, portuguese, russian, arabic, hindi, or any other by name." placeholder:"LANGUAGE"`
 }
 
 // servers are what a run asks beside its tables.

@@ -20,7 +20,7 @@ type flags struct {
 	attackFlags
 	checkFlags
 	Anchor bool     `help:"Also write the text itself, once: what rewrites are compared with."`
-	Types  []string `short:"t" name:"type" help:"Swap types, each with rates of its own if given (default anchor,error,equivalence)." placeholder:"TYPE[:RATES]"`
+	Types  []string `short:"t" name:"type" help:"Swap types, each with rates of its own if given (default anchor,error,equivalence): element_substitution, numerical_perturbation, equipment_substitution, action_antonym, together error; llm_to_formula, llm_to_name, llm_to_iupac, together equivalence; cross_lingual; for science answers nine rubrics, together adversarial." placeholder:"TYPE[:RATES]"`
 	Rates  []string `short:"r" name:"rate" help:"Shares of tokens to change, such as 0.05, or sweep, or all (default sweep for error and equivalence, all for the others)." placeholder:"RATE"`
 	Seeds  []string `name:"seed" help:"Seeds, one rewrite each (default 42)." placeholder:"N"`
 	Domain string   `default:"${domain}" help:"Domain pack: ${domains}, or a directory (default ${domain})." placeholder:"NAME|DIR"`

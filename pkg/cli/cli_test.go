@@ -144,7 +144,8 @@ func TestHelpVersionManAndCompletion(t *testing.T) {
 		args []string
 		want []string
 	}{
-		{[]string{"--help"}, []string{"assay-test: copy records", "Usage: assay-test [flags] [FILE...]", "  assay-test x.jsonl", "-j, --jobs=N", "(default 3)", "Exit status:", "3 finished but some records failed", "--progress=WHEN"}},
+		{[]string{"--help"}, []string{"assay-test: copy records", "Usage: assay-test [flags] [FILE...]", "  assay-test x.jsonl", "assay-test --help-all", "--jobs=N", "Exit status:"}},
+		{[]string{"--help-all"}, []string{"assay-test: copy records", "Usage: assay-test [flags] [FILE...]", "  assay-test x.jsonl", "-j, --jobs=N", "(default 3)", "Exit status:", "3 finished but some records failed", "--progress=WHEN"}},
 		{[]string{"--version"}, []string{"assay-test "}},
 		{[]string{"--man"}, []string{".TH ASSAY-TEST 1", `.B \-j, \-\-jobs=N`, ".SH EXIT STATUS"}},
 		{[]string{"--completion=bash"}, []string{"complete -o filenames -F _assay_test assay-test", "--mode"}},

@@ -3,39 +3,123 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
 )
 
-// help prints the help of a command: an example first, then what it reads and
-// writes, its flags and the exit statuses.
+// help prints the help of a command on one screen: an example first, then what it
+// reads and writes, its own flags, the names of the flags that commands share,
+// and the exit statuses.
 func (p *parser) help(_ kong.HelpOptions, ctx *kong.Context) error {
-	w := p.app.out
 	node := ctx.Selected()
 	if node == nil {
 		node = ctx.Model.Node
 	}
+	p.print(p.app.out, node, false)
+	return nil
+}
+
+type helpAllNow bool
+
+// BeforeReset answers --help-all before anything else is checked.
+func (helpAllNow) BeforeReset(k *kong.Kong, p *parser) error {
+	p.print(p.app.out, k.Model.Node, true)
+	k.Exit(0)
+	return nil
+}
+
+func (p *parser) print(w io.Writer, node *kong.Node, all bool) {
 	summary := p.about.Summary
 	if node.Parent != nil {
 		summary = node.Help
 	}
-	fmt.Fprintf(w, "%s: %s\n\nUsage: %s\n", p.about.Name, summary, usage(p.about.Name, node))
+	fmt.Fprintf(w, "%s: %s\n", p.about.Name, summary)
 	if node.Parent == nil {
 		p.section(w, "Example", p.about.Example)
+	}
+	fmt.Fprintf(w, "\nUsage: %s\n", usage(p.about.Name, node))
+	if node.Parent == nil {
 		p.section(w, "Reads", p.about.Reads)
 		p.section(w, "Writes", p.about.Writes)
 	}
 	printItems(w, "Commands", commands(node))
-	printItems(w, "Flags", flagItems(node, ""))
-	printItems(w, "Model flags", flagItems(node, "model"))
-	printItems(w, "Knowledge flags", flagItems(node, "knowledge"))
-	printItems(w, "Cache flags", flagItems(node, "cache"))
-	printItems(w, "Common flags", flagItems(node, "shared"))
-	p.section(w, "Notes", p.about.Notes)
+	groups := flagGroups(node)
+	for _, g := range groups {
+		if all || g.key == "" {
+			printItems(w, g.title(), g.items)
+		}
+	}
+	if all {
+		p.section(w, "Notes", p.about.Notes)
+	} else {
+		p.more(w, groups)
+	}
 	p.section(w, "Exit status", ExitStatus)
-	return nil
 }
+
+// more names the flags that are told about elsewhere.
+func (p *parser) more(w io.Writer, groups []flagsOf) {
+	fmt.Fprintf(w, "\nMore (%s --help-all):\n", p.about.Name)
+	for _, g := range groups {
+		if g.key == "" {
+			continue
+		}
+		terms := make([]string, len(g.items))
+		for i, it := range g.items {
+			_, terms[i], _ = strings.Cut(it.term, "--")
+			terms[i] = "--" + terms[i]
+		}
+		for i, line := range wrap(strings.Join(terms, " "), helpWidth-16) {
+			title := ""
+			if i == 0 {
+				title = g.key
+			}
+			fmt.Fprintf(w, "  %-10s  %s\n", title, line)
+		}
+	}
+}
+
+// flagsOf are the flags of a group; "" is the command's own.
+type flagsOf struct {
+	key   string
+	items []item
+}
+
+func (g flagsOf) title() string {
+	switch g.key {
+	case "":
+		return "Flags"
+	case "shared":
+		return "Common flags"
+	}
+	return strings.ToUpper(g.key[:1]) + g.key[1:] + " flags"
+}
+
+// flagGroups lists the groups of the flags that apply to node: the command's own
+// first, then as they come, those of the cache and of all commands last.
+func flagGroups(node *kong.Node) []flagsOf {
+	keys := []string{""}
+	for _, flags := range node.AllFlags(true) {
+		for _, flag := range flags {
+			if key := flagGroup(flag); key != "cache" && key != "shared" && !slices.Contains(keys, key) {
+				keys = append(keys, key)
+			}
+		}
+	}
+	var groups []flagsOf
+	for _, key := range append(keys, "cache", "shared") {
+		if items := flagItems(node, key); len(items) > 0 {
+			groups = append(groups, flagsOf{key, items})
+		}
+	}
+	return groups
+}
+
+// sectionWidth is the longest line of running text in help, in bytes; sources are
+// broken a little before.
+const sectionWidth = 116
 
 func (p *parser) section(w io.Writer, title, text string) {
 	if text == "" {
@@ -43,7 +127,9 @@ func (p *parser) section(w io.Writer, title, text string) {
 	}
 	fmt.Fprintf(w, "\n%s:\n", title)
 	for line := range strings.Lines(text) {
-		fmt.Fprintf(w, "  %s\n", strings.TrimSpace(line))
+		for _, part := range wrap(line, sectionWidth) {
+			fmt.Fprintf(w, "  %s\n", part)
+		}
 	}
 }
 

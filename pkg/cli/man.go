@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -30,7 +29,11 @@ func (p *parser) man(w io.Writer, model *kong.Application) {
 		}
 	}
 	manItems(w, "COMMANDS", commands(model.Node))
-	manItems(w, "OPTIONS", slices.Concat(flagItems(model.Node, ""), flagItems(model.Node, "model"), flagItems(model.Node, "knowledge"), flagItems(model.Node, "cache"), flagItems(model.Node, "shared")))
+	var options []item
+	for _, g := range flagGroups(model.Node) {
+		options = append(options, g.items...)
+	}
+	manItems(w, "OPTIONS", options)
 	if about.Notes != "" {
 		fmt.Fprintf(w, ".SH NOTES\n%s\n", roff(about.Notes))
 	}

@@ -10,11 +10,11 @@ import (
 // Flags are the settings of a client as the commands that ask models have them. The
 // tags are for the commands' flag parser.
 type Flags struct {
-	Temperature Temperature   `default:"0" help:"Sampling temperature, or server to send none (default 0)." placeholder:"T"`
-	MaxTokens   int           `default:"4096" help:"Most tokens of a reply; 0 sends no limit (default 4096)." placeholder:"N"`
-	Timeout     time.Duration `default:"2m" help:"Time for each request; 0 for no limit (default 2m)." placeholder:"D"`
-	Retries     int           `default:"5" help:"Repeats of a request that fails in a way that may pass (default 5)." placeholder:"N"`
-	MaxWait     time.Duration `default:"1m" help:"Longest pause before a repeat, also if the server asks for more (default 1m)." placeholder:"D"`
+	Temperature Temperature   `default:"0" group:"model" help:"Sampling temperature, or server to send none (default 0)." placeholder:"T"`
+	MaxTokens   int           `default:"4096" group:"model" help:"Most tokens of a reply; 0 sends no limit (default 4096)." placeholder:"N"`
+	Timeout     time.Duration `default:"2m" group:"model" help:"Time for each request; 0 for no limit (default 2m)." placeholder:"D"`
+	Retries     int           `default:"5" group:"model" help:"Repeats of a request that fails in a way that may pass (default 5)." placeholder:"N"`
+	MaxWait     time.Duration `default:"1m" group:"model" help:"Longest pause before a repeat, also if the server asks for more (default 1m)." placeholder:"D"`
 	RPM         int           `group:"model" help:"Most requests a minute to each host, repeats included." placeholder:"N"`
 	TPM         int           `group:"model" help:"Most tokens a minute, of prompts and replies, to each host." placeholder:"N"`
 	Price       []string      `group:"model" sep:"none" help:"Price in US dollars per million tokens, [NAME=]IN,OUT, for replies whose server tells no cost; repeatable." placeholder:"IN,OUT"`
