@@ -17,7 +17,7 @@ func (e *entityError) Hint() string {
 }
 
 // document reads text, target and entities of a record.
-func (f *flags) document(ctx context.Context, dict *ner.Dict, rec *record.Record) (doc swap.Document, err error) {
+func (f *flags) document(ctx context.Context, dict func() *ner.Dict, rec *record.Record) (doc swap.Document, err error) {
 	if doc.Text, err = rec.Reference(f.Field); err != nil {
 		return doc, err
 	}
@@ -28,6 +28,6 @@ func (f *flags) document(ctx context.Context, dict *ner.Dict, rec *record.Record
 		}
 		return doc, err
 	}
-	doc.Spans, err = dict.Recognise(ctx, doc.Text)
+	doc.Spans, err = dict().Recognise(ctx, doc.Text)
 	return doc, err
 }

@@ -84,12 +84,13 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 	if err != nil {
 		return cli.Usage(err, "")
 	}
-	w := &writer{flags: f, asked: asked, paint: painterFor(app), steps: steps, plan: plan, spare: sync.Pool{New: func() any { return new(buffers) }}}
+	w := &writer{flags: f, asked: asked, paint: painterFor(app), steps: steps, plan: plan}
 	if w.assault, err = f.newAssault(ctx, app, steps, plan.Seeds); err != nil {
 		return err
 	}
 	if len(plan.Jobs) > 0 {
-		w.swapper, w.dict = swap.New(pack, swap.Options{Unverified: f.Unverified, Sources: asked.sources}), ner.NewDict(pack)
+		w.swapper = swap.New(pack, swap.Options{Unverified: f.Unverified, Sources: asked.sources})
+		w.dict = sync.OnceValue(func() *ner.Dict { return ner.NewDict(pack) })
 	}
 	err = app.Filter(ctx, &f.Common, w.work)
 	for _, line := range append(w.shortfall.Lines(&plan), w.assault.lines(steps)...) {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"sync"
 
 	"assay/pkg/cli"
 	"assay/pkg/ner"
@@ -18,12 +17,11 @@ type writer struct {
 	steps   []step
 	plan    swap.Plan // the jobs of all steps but the attacks
 	swapper *swap.Swapper
-	dict    *ner.Dict
+	dict    func() *ner.Dict // records that have entities need none
 	assault *assault
 	paint   painter
 
 	shortfall swap.Shortfall
-	spare     sync.Pool // of *buffers
 }
 
 func (w *writer) work(ctx context.Context, rec *record.Record, out *cli.Out) error {
@@ -53,22 +51,26 @@ func (w *writer) work(ctx context.Context, rec *record.Record, out *cli.Out) err
 		explain(rec, w.flags.Field, &w.plan, reading, out)
 		return nil
 	}
-	b := w.spare.Get().(*buffers)
-	defer w.spare.Put(b)
 	emit := func(r *swap.Rewrite) error {
 		if r.Err != nil {
-			rec.Set("perturbation_meta", r.Meta.AppendJSON(nil))
+			rec.Set(metaField, r.Meta.AppendJSON(nil))
 			w.asked.model.fail(rec, r.Err, out)
 			return nil
 		}
-		w.emit(rec, doc.Text, r, b, out)
+		w.emit(rec, doc.Text, r, out)
 		return nil
 	}
 	for i := range w.steps {
-		if s := &w.steps[i]; s.attacks == nil {
-			err = s.plan.Run(reading, emit)
-		} else {
+		switch s := &w.steps[i]; {
+		case s.attacks != nil:
 			err = w.assault.run(ctx, rec, s.attacks, out, emit)
+		case w.flags.Format == "diff":
+			err = s.plan.Run(reading, emit)
+		default:
+			err = s.plan.Encode(reading, func(e *swap.Encoded) error {
+				w.write(rec, e, out)
+				return nil
+			}, emit)
 		}
 		if err != nil {
 			return err
@@ -78,18 +80,27 @@ func (w *writer) work(ctx context.Context, rec *record.Record, out *cli.Out) err
 }
 
 // emit writes one rewrite.
-func (w *writer) emit(rec *record.Record, text string, r *swap.Rewrite, b *buffers, out *cli.Out) {
-	w.shortfall.Add(r)
+func (w *writer) emit(rec *record.Record, text string, r *swap.Rewrite, out *cli.Out) {
+	w.shortfall.Add(&r.Meta)
 	if w.flags.Format == "diff" {
 		w.paint.diff(rec.SourceID(w.flags.Field), text, r, out)
 		return
 	}
-	b.prediction = record.AppendString(b.prediction[:0], r.Prediction)
-	b.meta = r.Meta.AppendJSON(b.meta[:0])
-	rec.Set("prediction", b.prediction)
-	rec.Set("perturbation_meta", b.meta)
+	rec.Set(predictionField, record.AppendString(nil, r.Prediction))
+	rec.Set(metaField, r.Meta.AppendJSON(nil))
 	out.Emit(rec)
 }
 
-// buffers hold the fields of one rewrite until it is emitted.
-type buffers struct{ prediction, meta []byte }
+// write writes one of many rewrites of a text.
+func (w *writer) write(rec *record.Record, e *swap.Encoded, out *cli.Out) {
+	w.shortfall.Add(&e.Summary)
+	rec.Delete(predictionField)
+	rec.Delete(metaField)
+	out.EmitWith(rec, record.Field{Name: predictionField, AppendValue: e.AppendPrediction}, record.Field{Name: metaField, AppendValue: e.AppendMeta})
+}
+
+// The fields that are written.
+const (
+	predictionField = "prediction"
+	metaField       = "perturbation_meta"
+)

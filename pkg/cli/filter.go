@@ -31,6 +31,11 @@ func (o *Out) Emit(rec *record.Record) {
 	o.lines = append(rec.AppendTo(o.lines), '\n')
 }
 
+// EmitWith writes the record with further members, as record.AppendWith does.
+func (o *Out) EmitWith(rec *record.Record, fields ...record.Field) {
+	o.lines = append(rec.AppendWith(o.lines, fields...), '\n')
+}
+
 // EmitLine writes a line that the caller has encoded, without its line feed.
 func (o *Out) EmitLine(line []byte) {
 	o.lines = append(append(o.lines, line...), '\n')

@@ -62,7 +62,7 @@ func (r *Record) Reset(line []byte) error {
 // Clone returns an independent record that shares the bytes of r.
 func (r *Record) Clone() *Record {
 	c := *r
-	c.set = slices.Clip(c.set)
+	c.set = slices.Clone(c.set)
 	return &c
 }
 
@@ -105,8 +105,7 @@ func (r *Record) Names() []string {
 // Set writes a field: raw is its JSON text, which the record keeps. All earlier
 // members of that name are cut out and the new one stands last.
 func (r *Record) Set(name string, raw []byte) {
-	r.set = slices.DeleteFunc(slices.Clone(r.set), func(f field) bool { return f.name == name })
-	r.set = append(r.set, field{name, raw})
+	r.set = append(slices.DeleteFunc(r.set, func(f field) bool { return f.name == name }), field{name, raw})
 }
 
 // Delete cuts out every member of that name.
@@ -114,20 +113,47 @@ func (r *Record) Delete(name string) { r.Set(name, nil) }
 
 // AppendTo appends the record's line to dst, without a line feed.
 func (r *Record) AppendTo(dst []byte) []byte {
-	dst, any := r.appendKept(dst)
-	for _, f := range r.set {
-		if f.raw == nil {
-			continue
-		}
-		if any {
-			dst = append(dst, ',')
-		}
+	dst, _ = r.appendOpen(dst)
+	return append(dst, r.line[r.bodyEnd():]...)
+}
+
+// AppendWith appends the record's line with further members behind all others:
+// what Set and AppendTo would write, without a copy of each value. Members of
+// these names must have been cut by Delete.
+func (r *Record) AppendWith(dst []byte, fields ...Field) []byte {
+	dst, any := r.appendOpen(dst)
+	for _, f := range fields {
+		dst = appendName(dst, f.Name, any)
+		dst = f.AppendValue(dst)
 		any = true
-		dst = AppendString(dst, f.name)
-		dst = append(dst, ':')
-		dst = append(dst, f.raw...)
 	}
 	return append(dst, r.line[r.bodyEnd():]...)
+}
+
+// Field is a member that writes its value itself.
+type Field struct {
+	Name        string
+	AppendValue func(dst []byte) []byte
+}
+
+// appendOpen appends the line without what closes it, and reports whether it
+// has any members.
+func (r *Record) appendOpen(dst []byte) (_ []byte, any bool) {
+	dst, any = r.appendKept(dst)
+	for _, f := range r.set {
+		if f.raw != nil {
+			dst = append(appendName(dst, f.name, any), f.raw...)
+			any = true
+		}
+	}
+	return dst, any
+}
+
+func appendName(dst []byte, name string, any bool) []byte {
+	if any {
+		dst = append(dst, ',')
+	}
+	return append(AppendString(dst, name), ':')
 }
 
 // appendKept appends the opening brace and the members that no Set has cut, and

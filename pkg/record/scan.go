@@ -103,25 +103,33 @@ func (s *scanner) members(dst []member) ([]member, error) {
 }
 
 func (s *scanner) member(depth int) (m member, err error) {
-	s.space()
-	m.key = s.pos + 1
-	if s.peek() != '"' {
-		return m, s.failHere("a quoted name should stand here")
-	}
-	if err := s.str(); err != nil {
+	if m.key, m.keyEnd, err = s.name(); err != nil {
 		return m, err
 	}
-	m.keyEnd = s.pos - 1
 	m.escaped = bytes.IndexByte(s.data[m.key:m.keyEnd], '\\') >= 0
-	if s.space(); s.peek() != ':' {
-		return m, s.failHere("a colon should stand here")
-	}
-	s.pos++
-	s.space()
 	m.val = s.pos
 	err = s.value(depth)
 	m.end = s.pos
 	return m, err
+}
+
+// name reads the name of a member, up to its value, and returns its place.
+func (s *scanner) name() (start, end int, err error) {
+	s.space()
+	start = s.pos + 1
+	if s.peek() != '"' {
+		return start, 0, s.failHere("a quoted name should stand here")
+	}
+	if err := s.str(); err != nil {
+		return start, 0, err
+	}
+	end = s.pos - 1
+	if s.space(); s.peek() != ':' {
+		return start, end, s.failHere("a colon should stand here")
+	}
+	s.pos++
+	s.space()
+	return start, end, nil
 }
 
 // next reads what follows an item: a comma (more is true) or the closing byte.
@@ -194,7 +202,9 @@ func (s *scanner) nested(open byte, depth int) error {
 	for {
 		var err error
 		if open == '{' {
-			_, err = s.member(depth)
+			if _, _, err = s.name(); err == nil {
+				err = s.value(depth)
+			}
 		} else {
 			s.space()
 			err = s.value(depth)

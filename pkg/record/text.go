@@ -1,6 +1,8 @@
 package record
 
 import (
+	"bytes"
+	"math/bits"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -10,6 +12,10 @@ import (
 func (s *scanner) str() error {
 	s.pos++
 	for s.pos < len(s.data) {
+		s.pos += plainRun(s.data[s.pos:])
+		if s.pos == len(s.data) {
+			break
+		}
 		switch c := s.data[s.pos]; {
 		case c == '"':
 			s.pos++
@@ -68,9 +74,12 @@ func unescape(body []byte) (text string, ok bool) {
 	b.Grow(len(body))
 	ok = true
 	for i := 0; i < len(body); {
-		if body[i] != '\\' {
-			b.WriteByte(body[i])
-			i++
+		if n := bytes.IndexByte(body[i:], '\\'); n != 0 {
+			if n < 0 {
+				n = len(body) - i
+			}
+			b.Write(body[i : i+n])
+			i += n
 			continue
 		}
 		r, size := unescapeOne(body[i:])
@@ -102,14 +111,50 @@ func unescapeOne(b []byte) (r rune, size int) {
 	return r, 6
 }
 
+// plain marks the ASCII characters that a JSON string holds as they are.
+var plain = func() (t [256]bool) {
+	for c := range utf8.RuneSelf {
+		t[c] = c >= ' ' && c != '"' && c != '\\'
+	}
+	return t
+}()
+
+// plainRun returns the number of characters at the start of s that are ASCII
+// and stand in a JSON string as they are.
+func plainRun[T string | []byte](s T) int {
+	i := 0
+	// Eight at a time: a byte below 0x20, a quotation mark, a backslash or a byte
+	// above 0x7f sets the top bit of its place.
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	for ; i+8 <= len(s); i += 8 {
+		v := uint64(s[i]) | uint64(s[i+1])<<8 | uint64(s[i+2])<<16 | uint64(s[i+3])<<24 |
+			uint64(s[i+4])<<32 | uint64(s[i+5])<<40 | uint64(s[i+6])<<48 | uint64(s[i+7])<<56
+		quote, slash := v^(ones*'"'), v^(ones*'\\')
+		if special := (v | (v - ones*' ') | (quote - ones) | (slash - ones)) & tops; special != 0 {
+			return i + bits.TrailingZeros64(special)/8 // a borrow only reaches the places above
+		}
+	}
+	for i < len(s) && plain[s[i]] {
+		i++
+	}
+	return i
+}
+
 // AppendString appends s as a JSON string. It escapes only what JSON requires,
 // and U+2028, U+2029 and DEL stay as they are; bytes that are not UTF-8 become
 // U+FFFD.
 func AppendString(dst []byte, s string) []byte {
-	const digits = "0123456789abcdef"
-	dst = append(dst, '"')
+	return append(AppendEscaped(append(dst, '"'), s), '"')
+}
+
+// AppendEscaped appends what stands between the quotes of AppendString.
+func AppendEscaped(dst []byte, s string) []byte {
 	start := 0
 	for i := 0; i < len(s); {
+		i += plainRun(s[i:])
+		if i == len(s) {
+			break
+		}
 		c := s[i]
 		if c >= utf8.RuneSelf {
 			r, size := utf8.DecodeRuneInString(s[i:])
@@ -120,25 +165,24 @@ func AppendString(dst []byte, s string) []byte {
 			i += size
 			continue
 		}
-		if c >= ' ' && c != '"' && c != '\\' {
-			i++
-			continue
-		}
-		dst = append(dst, s[start:i]...)
-		switch c {
-		case '"', '\\':
-			dst = append(dst, '\\', c)
-		case '\n':
-			dst = append(dst, '\\', 'n')
-		case '\r':
-			dst = append(dst, '\\', 'r')
-		case '\t':
-			dst = append(dst, '\\', 't')
-		default:
-			dst = append(dst, '\\', 'u', '0', '0', digits[c>>4], digits[c&15])
-		}
+		dst = appendEscape(append(dst, s[start:i]...), c)
 		i++
 		start = i
 	}
-	return append(append(dst, s[start:]...), '"')
+	return append(dst, s[start:]...)
+}
+
+func appendEscape(dst []byte, c byte) []byte {
+	const digits = "0123456789abcdef"
+	switch c {
+	case '"', '\\':
+		return append(dst, '\\', c)
+	case '\n':
+		return append(dst, '\\', 'n')
+	case '\r':
+		return append(dst, '\\', 'r')
+	case '\t':
+		return append(dst, '\\', 't')
+	}
+	return append(dst, '\\', 'u', '0', '0', digits[c>>4], digits[c&15])
 }

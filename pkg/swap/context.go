@@ -49,11 +49,11 @@ func (f *search) among(windows []*domain.Window) {
 // sentence, and last the general one.
 func (r *Reading) windowFor(span ner.Span, f search) *domain.Window {
 	sent := r.sentenceOf(span.Start)
-	spans := r.doc.Spans[sent.first:sent.last]
+	spans := r.doc.Spans
 	from, to := sent.start, sent.end
-	verb, next := r.governingVerb(spans, span.Start)
+	verb, next := r.governingVerb(sent, span.Start)
 	if verb >= 0 {
-		f.among(r.verbWord(spans[verb]).windows)
+		f.among(r.verbWord(verb).windows)
 		if spans[verb].Start < span.Start {
 			from = spans[verb].Start
 		}
@@ -61,23 +61,24 @@ func (r *Reading) windowFor(span ner.Span, f search) *domain.Window {
 	if next >= 0 {
 		to = spans[next].Start
 	}
-	for _, other := range spans {
+	for i := sent.first; i < sent.last; i++ {
+		other := &spans[i]
 		inClause := other.Start >= from && other.End <= to
 		switch {
 		case other.Type == ner.TypeEquipment:
-			e := r.equipmentWord(other)
+			e := r.equipmentWord(i)
 			if inClause || e.holds {
 				f.among(e.windows)
 			}
-			if e.vessel && r.lined(other) {
+			if e.vessel && r.lined(*other) {
 				f.among(r.swapper.windows["equipment:teflon-lined autoclave"])
 			}
 		case inClause && isChemical(other.Type):
-			f.among(r.substance(other).windows)
+			f.among(r.substance(i).windows)
 		}
 	}
 	if f.best == nil {
-		r.amongNeighbours(&f, spans)
+		r.amongNeighbours(&f, sent)
 	}
 	if f.best == nil {
 		f.among(r.swapper.windows[""])
@@ -88,13 +89,13 @@ func (r *Reading) windowFor(span ner.Span, f search) *domain.Window {
 // amongNeighbours looks among the other verbs and the equipment of the sentence
 // where those of the clause say nothing: the step they belong to is the nearest
 // there is.
-func (r *Reading) amongNeighbours(f *search, spans []ner.Span) {
-	for _, other := range spans {
-		switch other.Type {
+func (r *Reading) amongNeighbours(f *search, sent sentence) {
+	for i := sent.first; i < sent.last; i++ {
+		switch r.doc.Spans[i].Type {
 		case ner.TypeActionVerb:
-			f.among(r.verbWord(other).windows)
+			f.among(r.verbWord(i).windows)
 		case ner.TypeEquipment:
-			f.among(r.equipmentWord(other).windows)
+			f.among(r.equipmentWord(i).windows)
 		}
 	}
 }
@@ -105,32 +106,17 @@ func (r *Reading) lined(span ner.Span) bool {
 	return strings.Contains(before, "teflon") || strings.Contains(before, "ptfe")
 }
 
-func (r *Reading) verbWord(span ner.Span) verbWord {
-	return r.memo().verbs.get(r.textOf(span), r.swapper.verbWord)
-}
-
-func (r *Reading) equipmentWord(span ner.Span) equipmentWord {
-	return r.memo().equipment.get(r.textOf(span), r.swapper.equipmentWord)
-}
-
-func (r *Reading) quantityWord(span ner.Span) *quantityWord {
-	return r.memo().quantities.get(r.textOf(span), r.swapper.quantityWord)
-}
-
-func (r *Reading) substance(span ner.Span) *substance {
-	return r.memo().substances.get(r.textOf(span), r.swapper.substanceOf)
-}
-
-// governingVerb returns the last verb before byte i, else the first after it,
-// and the first verb behind both. The dried gel is not being dried.
-func (r *Reading) governingVerb(spans []ner.Span, i int) (verb, next int) {
+// governingVerb returns the last verb of the sentence before byte at, else the
+// first after it, and the first verb behind both. The dried gel is not being
+// dried.
+func (r *Reading) governingVerb(sent sentence, at int) (verb, next int) {
 	verb, next = -1, -1
-	for n := range spans {
-		if spans[n].Type != ner.TypeActionVerb || r.attributive(spans[n]) {
+	for n := sent.first; n < sent.last; n++ {
+		if r.doc.Spans[n].Type != ner.TypeActionVerb || r.describes(n) {
 			continue
 		}
 		switch {
-		case spans[n].Start < i:
+		case r.doc.Spans[n].Start < at:
 			verb = n
 		case verb < 0:
 			verb = n

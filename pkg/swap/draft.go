@@ -20,9 +20,14 @@ type Draft struct {
 	own     []int32
 	ranks   []int32 // of each candidate: its place in ranked, or -1 if it is left out
 	codes   [][2]int32
-	tally   *tally
+	located bool // codes are known
+	tally   tally
 	applied int    // candidates that the tally has made
 	steps   []step // eligible prefixes found so far
+	encoder encoder
+
+	loose []edit // as they are found, before they are sorted
+	keys  []uint64
 }
 
 // step is an eligible prefix: the first k candidates remove gone tokens, more
@@ -32,35 +37,40 @@ type step struct{ k, gone int }
 // Draft finds the candidates of a type and brings them into order. An anchor
 // has none. The seed decides the order within a type and what is drawn.
 func (r *Reading) Draft(t Type, seed int64) *Draft {
-	k, _ := kindNamed(string(t))
-	m := r.memo()
-	c := collector{reading: r, seed: uint64(seed), found: make([]candidate, 0, 64), edits: m.edits[:0], ids: m.ids}
+	d := new(Draft)
+	d.begin(r, t, seed)
+	return d
+}
+
+// begin makes d the draft of a type and seed, in the memory it has.
+func (d *Draft) begin(r *Reading, t Type, seed int64) {
+	d.reading, d.seed = r, seed
+	d.kind, _ = kindNamed(string(t))
+	d.applied, d.steps, d.located, d.encoder.ready = 0, d.steps[:0], false, false
+	c := collector{reading: r, seed: uint64(seed), found: d.found[:0], edits: d.loose[:0], ids: r.memo().ids}
 	var buf [4]int
 	starts := buf[:0]
-	for _, c.typ = range k.parts {
+	for _, c.typ = range d.kind.parts {
 		starts = append(starts, len(c.found))
 		clear(c.ids)
 		r.swapper.collect(&c)
 	}
-	d := &Draft{reading: r, kind: k, seed: seed}
 	d.arrange(&c, starts)
-	m.edits = c.edits[:0]
-	return d
 }
 
 // arrange ranks the candidates and prepares the count.
 func (d *Draft) arrange(c *collector, starts []int) {
-	d.found = c.found
-	d.sortEdits(c.edits)
+	d.found, d.loose = c.found, c.edits
+	d.sortEdits()
 	d.indexEdits()
-	d.tally = newTally(d.reading.doc.Text, d.reading.vocabulary(), d.edits)
+	d.tally.begin(d.reading.doc.Text, d.reading.vocabulary(), d.edits)
 	d.weigh()
-	ranked := interleave(c.parts(starts), d.found)
+	ranked := interleave(c.parts(starts), d.found, d.ranked[:0])
 	if d.kind.category == "representational" && len(d.kind.parts) > 1 {
 		ranked = d.dropReversals(ranked)
 	}
 	d.ranked = d.dropOverlaps(ranked)
-	d.ranks = make([]int32, len(d.found))
+	d.ranks = resized(d.ranks, len(d.found))
 	for i := range d.ranks {
 		d.ranks[i] = -1
 	}
@@ -69,37 +79,52 @@ func (d *Draft) arrange(c *collector, starts []int) {
 	}
 }
 
+// resized returns a slice of n zero values, in the memory of s if that suffices.
+func resized[E any](s []E, n int) []E {
+	if n > cap(s) {
+		return make([]E, n, n+n/2)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
+
 // sortEdits puts the edits in the order of the text. Sorting their places and
 // moving each edit once is cheaper than sorting them.
-func (d *Draft) sortEdits(edits []edit) {
-	keys := make([]uint64, len(edits))
-	for i := range edits {
-		keys[i] = uint64(edits[i].start)<<32 | uint64(i)
-		d.longest = max(d.longest, edits[i].end-edits[i].start)
+func (d *Draft) sortEdits() {
+	d.longest = 0
+	d.keys = resized(d.keys, len(d.loose))
+	for i := range d.loose {
+		e := &d.loose[i]
+		d.keys[i] = uint64(e.start)<<32 | uint64(i)
+		d.longest = max(d.longest, e.end-e.start)
 	}
-	slices.Sort(keys)
-	d.edits = make([]edit, len(edits))
-	for i, key := range keys {
-		d.edits[i] = edits[uint32(key)]
+	slices.Sort(d.keys)
+	d.edits = resized(d.edits, len(d.loose))
+	for i, key := range d.keys {
+		d.edits[i] = d.loose[uint32(key)]
 	}
 }
 
 // indexEdits lists the edits of each candidate.
 func (d *Draft) indexEdits() {
-	d.first = make([]int32, len(d.found)+1)
+	d.first = resized(d.first, len(d.found)+1)
 	for i := range d.edits {
 		d.first[d.edits[i].of+1]++
 	}
 	for c := range d.found {
 		d.first[c+1] += d.first[c]
 	}
-	d.own = make([]int32, len(d.edits))
-	next := slices.Clone(d.first)
-	for i := range d.edits {
+	d.own = resized(d.own, len(d.edits))
+	for i := range d.edits { // first[c] moves on to first[c+1]
 		c := d.edits[i].of
-		d.own[next[c]] = int32(i)
-		next[c]++
+		d.own[d.first[c]] = int32(i)
+		d.first[c]++
 	}
+	for c := len(d.found); c > 0; c-- {
+		d.first[c] = d.first[c-1]
+	}
+	d.first[0] = 0
 }
 
 func (d *Draft) editsOf(c int32) []int32 { return d.own[d.first[c]:d.first[c+1]] }
@@ -144,7 +169,10 @@ func (d *Draft) extend(target int) {
 // Where no candidate removes a token, since what it exchanges also stands in
 // the product, the first one is made all the same: the error is as real, and
 // rate_actual tells that it counts for nothing.
-func (d *Draft) At(rate float64) Rewrite {
+func (d *Draft) At(rate float64) Rewrite { return d.rewrite(rate, d.stepFor(rate)) }
+
+// stepFor chooses the prefix for a rate.
+func (d *Draft) stepFor(rate float64) step {
 	target := targetCount(rate, d.reading.vocabulary().size())
 	d.extend(target)
 	var chosen step
@@ -156,40 +184,51 @@ func (d *Draft) At(rate float64) Rewrite {
 	if len(d.steps) == 0 && len(d.ranked) > 0 {
 		chosen.k = 1
 	}
-	return d.rewrite(rate, chosen)
+	return chosen
 }
 
 func abs(n int) int { return max(n, -n) }
 
-// rewrite makes the edits of the first k candidates.
-func (d *Draft) rewrite(rate float64, s step) Rewrite {
-	text := d.reading.doc.Text
+// meta is the account of a rewrite without its changes.
+func (d *Draft) meta(rate float64, s step) Meta {
 	n := d.reading.vocabulary().size()
-	m := Meta{
+	return Meta{
 		Type: d.kind.typ, Category: d.kind.category, Seed: d.seed,
 		RateRequested: rate, RateActual: share(s.gone, n), UniqueTokens: n, NumCandidates: s.k,
 	}
+}
+
+// chosen is the number of edits of the first k candidates.
+func (d *Draft) chosen(k int) int {
+	n := 0
+	for _, c := range d.ranked[:k] {
+		n += len(d.editsOf(c))
+	}
+	return n
+}
+
+// makes reports whether edit i is one of the first k candidates.
+func (d *Draft) makes(i, k int) bool {
+	rank := d.ranks[d.edits[i].of]
+	return rank >= 0 && int(rank) < k
+}
+
+// rewrite makes the edits of the first k candidates.
+func (d *Draft) rewrite(rate float64, s step) Rewrite {
+	text, m := d.reading.doc.Text, d.meta(rate, s)
 	if s.k == 0 {
 		return Rewrite{Prediction: text, Meta: m}
 	}
 	d.locate()
-	size, chosen := len(text), 0
-	for _, c := range d.ranked[:s.k] {
-		for _, i := range d.editsOf(c) {
-			size += len(d.edits[i].repl)
-			chosen++
-		}
-	}
-	m.Changes = make([]Change, 0, chosen)
+	m.Changes = make([]Change, 0, d.chosen(s.k))
 	var out strings.Builder
-	out.Grow(size)
+	out.Grow(len(text) + len(text)/8)
 	at := int32(0)
 	for i := range d.edits {
-		e := &d.edits[i]
-		rank := d.ranks[e.of]
-		if rank < 0 || int(rank) >= s.k {
+		if !d.makes(i, s.k) {
 			continue
 		}
+		e := &d.edits[i]
 		out.WriteString(text[at:e.start])
 		out.WriteString(e.repl)
 		at = e.end
@@ -212,11 +251,12 @@ func (d *Draft) change(i int32) Change {
 
 // locate finds the code points of all edits in one pass over the text.
 func (d *Draft) locate() {
-	if d.codes != nil {
+	if d.located {
 		return
 	}
+	d.located = true
 	text := d.reading.doc.Text
-	d.codes = make([][2]int32, len(d.edits))
+	d.codes = resized(d.codes, len(d.edits))
 	at, code := int32(0), 0
 	for i := range d.edits {
 		e := &d.edits[i]

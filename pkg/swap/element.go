@@ -55,7 +55,8 @@ func (s *Swapper) exchangeAll(c *collector, needed map[string]*material, tried [
 // token by itself.
 func (r *Reading) removesToken(c *collector) bool {
 	v := r.vocabulary()
-	seen := make([]int32, 0, 64) // tokens that the candidate at hand has edits in
+	var buf [64]int32
+	seen := buf[:0] // tokens that the candidate at hand has edits in
 	last := int32(-1)
 	for i := range c.edits {
 		e := &c.edits[i]
@@ -219,7 +220,7 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 // stands again and no entity is marked.
 func (r *Reading) exchangeBetween(m *material, from, to string, add func(edit)) {
 	word := r.textOf(r.doc.Spans[m.span])
-	edits := r.memo().exchange(m.substance, word, from, to)
+	edits := m.exchange(word, from, to)
 	if len(edits) == 0 || m.full != "" || len(word) < 3 {
 		return
 	}
@@ -279,7 +280,7 @@ func (r *Reading) exchangeIn(m *material, from, to string, add func(edit)) {
 		}
 		return
 	}
-	for _, e := range r.memo().exchange(m.substance, r.textOf(span), from, to) {
+	for _, e := range m.exchange(r.textOf(span), from, to) {
 		e.start += int32(span.Start)
 		e.end += int32(span.Start)
 		add(e)
@@ -289,7 +290,7 @@ func (r *Reading) exchangeIn(m *material, from, to string, add func(edit)) {
 // exchangeCode writes out an abbreviation, which shows no element (TEOS), with
 // the element exchanged. In brackets behind its own name it goes.
 func (r *Reading) exchangeCode(m *material, span ner.Span, from, to string) (edit, bool) {
-	inName := r.memo().exchange(m.substance, m.full, from, to)
+	inName := m.exchange(m.full, from, to)
 	if len(inName) == 0 {
 		return edit{}, false
 	}

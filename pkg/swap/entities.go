@@ -54,10 +54,14 @@ func cleanEntities(raw []byte, text string) ([]ner.Span, bool) {
 		return spans, true
 	}
 	at, code := 0, 0 // a place in the text, in bytes and code points
+	ascii := asciiOnly(text)
 	for {
 		e, ok := s.entity()
 		if !ok || e.start < code || e.end <= e.start {
 			return nil, false
+		}
+		if ascii {
+			at, code = e.start, e.start
 		}
 		for ; code < e.start && at < len(text); code++ {
 			at += runeWidth(text, at)
@@ -75,6 +79,15 @@ func cleanEntities(raw []byte, text string) ([]ner.Span, bool) {
 			return nil, false
 		}
 	}
+}
+
+// asciiOnly reports whether every character of a text is one byte.
+func asciiOnly(text string) bool {
+	any := byte(0)
+	for i := range len(text) {
+		any |= text[i]
+	}
+	return any < utf8.RuneSelf
 }
 
 func runeWidth(text string, i int) int {
@@ -128,6 +141,9 @@ func (s *entityScanner) next(c byte) bool {
 // entity reads an object with the four members of an entity and no others, in
 // any order.
 func (s *entityScanner) entity() (e rawEntity, ok bool) {
+	if s.usual(&e) {
+		return e, true
+	}
 	if !s.next('{') {
 		return e, false
 	}
@@ -165,6 +181,51 @@ func (s *entityScanner) entity() (e rawEntity, ok bool) {
 			return e, false
 		}
 	}
+}
+
+// usual reads an object as ner.AppendJSON spells it, or stays where it is.
+func (s *entityScanner) usual(e *rawEntity) bool {
+	start := s.pos
+	var ok [2]bool
+	if s.literal(`{"text":"`) {
+		e.text = s.untilQuote()
+		if e.text != nil && s.literal(`,"type":"`) {
+			e.kind = s.untilQuote()
+			if e.kind != nil && s.literal(`,"start":`) {
+				if e.start, ok[0] = s.integer(); s.literal(`,"end":`) {
+					if e.end, ok[1] = s.integer(); s.literal("}") && ok[0] && ok[1] {
+						return true
+					}
+				}
+			}
+		}
+	}
+	s.pos = start
+	return false
+}
+
+// literal passes over these bytes if they come next.
+func (s *entityScanner) literal(text string) bool {
+	if rest := s.raw[s.pos:]; len(rest) < len(text) || string(rest[:len(text)]) != text {
+		return false
+	}
+	s.pos += len(text)
+	return true
+}
+
+// untilQuote reads the rest of a string without escapes, nil if it has any.
+func (s *entityScanner) untilQuote() []byte {
+	for i := s.pos; i < len(s.raw); i++ {
+		switch s.raw[i] {
+		case '"':
+			word := s.raw[s.pos:i]
+			s.pos = i + 1
+			return word
+		case '\\':
+			return nil
+		}
+	}
+	return nil
 }
 
 // str reads a string without escapes.

@@ -19,7 +19,7 @@ func (s *Swapper) equipment(c *collector) {
 		if span.Type != ner.TypeEquipment || int32(span.Start) < done {
 			continue
 		}
-		m := r.equipmentWord(span).match
+		m := r.equipmentWord(i).match
 		if m.Rule == nil {
 			c.note(i, "the pack has no rule for it")
 			continue

@@ -10,7 +10,8 @@ import (
 	"assay/pkg/ner"
 )
 
-// substance is what is known of a chemical word whatever text it stands in.
+// substance is what is known of a chemical word whatever text it stands in. It
+// belongs to one memo.
 type substance struct {
 	key       string        // its composition if that is definite, else the folded word
 	formula   *chem.Formula // nil for names
@@ -24,6 +25,7 @@ type substance struct {
 	active    bool          // an auxiliary, but one that works by an element of its anion: surfactant, oxidant, reducing agent
 	complex   bool          // several metals or indefinite amounts: made, not bought
 	windows   []*domain.Window
+	exchanges []exchange // of its elements, as far as they have been asked for
 }
 
 // single reports whether the substance is an element, which a text mentions
@@ -64,13 +66,14 @@ func (r *Reading) materials() []material {
 	if r.mats != nil {
 		return r.mats
 	}
-	mats := make([]material, 0, 32)
+	m := r.memo()
+	mats := m.mats[:0]
 	for i, span := range r.doc.Spans {
 		if isChemical(span.Type) {
-			mats = append(mats, material{substance: r.substance(span), span: i})
+			mats = append(mats, material{substance: r.substance(i), span: i})
 		}
 	}
-	r.mats = mats
+	m.mats, r.mats = mats, mats
 	for i := range mats {
 		for _, e := range mats[i].elements {
 			if !slices.Contains(r.present, e) {

@@ -14,17 +14,20 @@ import (
 // the same verbs, vessels, salts and temperatures again and again. It belongs
 // to one reading at a time.
 type memo struct {
-	verbs      table[verbWord]
-	equipment  table[equipmentWord]
+	verbs      table[*verbWord]
+	equipment  table[*equipmentWord]
 	reagents   table[domain.MemberMatch]
 	quantities table[*quantityWord]
 	substances table[*substance]
-	terms      table[*term] // words read as names
-	symbols    table[*term] // words read as formulas where they can be
-	exchanges  map[exchangeKey][]edit
-	ids        map[string]int32 // memory of the collector, as edits are
-	edits      []edit
-	vocab      vocabulary // memory of the reading's vocabulary
+	terms      table[*term]     // words read as names
+	symbols    table[*term]     // words read as formulas where they can be
+	ids        map[string]int32 // memory of the collector
+	keys       map[string]int32 // memory of the search for roles
+	vocab      vocabulary       // memory of the reading's vocabulary
+	words      []spanWord       // likewise of its words, substances and sentences
+	mats       []material
+	sents      []sentence
+	drafts     []*Draft // memory of a plan's drafts, one a seed
 }
 
 // table is one map of a memo. A full table starts anew, so that its size stays
@@ -48,37 +51,38 @@ func (t *table[V]) get(word string, meaning func(word string) V) V {
 	return v
 }
 
-// exchangeKey names an exchange of elements in a word.
-type exchangeKey struct{ word, from, to string }
+// exchange is what an exchange of elements does to a word.
+type exchange struct {
+	word, from, to string
+	edits          []edit // with offsets in the word
+}
 
-// exchange looks up the edits that an exchange takes, with offsets in the word.
-func (m *memo) exchange(sub *substance, word, from, to string) []edit {
-	key := exchangeKey{word, from, to}
-	if edits, ok := m.exchanges[key]; ok {
-		return edits
+// exchange returns the edits that an exchange takes in a word: the substance's
+// own or its full name.
+func (s *substance) exchange(word, from, to string) []edit {
+	for i := range s.exchanges {
+		if x := &s.exchanges[i]; x.from == from && x.to == to && x.word == word {
+			return x.edits
+		}
 	}
-	if m.exchanges == nil || len(m.exchanges) >= tableSize {
-		m.exchanges = make(map[exchangeKey][]edit, 64)
-	}
-	key.word = strings.Clone(word)
-	var edits []edit
+	x := exchange{strings.Clone(word), from, to, nil}
 	switch {
-	case sub.formula == nil:
-		edits = exchangeName(key.word, from, to)
-	case slices.Contains(sub.elements, from):
-		if after := sub.formula.ReplaceElement(from, to); chem.IsFormula(after) {
-			edits = symbolEdits(sub.formula.String(), after, from, to)
-			if len(edits) == 1 && edits[0].start == 0 && int(edits[0].end) == len(sub.formula.String()) {
-				edits[0].end = int32(len(key.word) - sub.offset) // all of it
+	case s.formula == nil:
+		x.edits = exchangeName(x.word, from, to)
+	case slices.Contains(s.elements, from):
+		if after := s.formula.ReplaceElement(from, to); chem.IsFormula(after) {
+			x.edits = symbolEdits(s.formula.String(), after, from, to)
+			if len(x.edits) == 1 && x.edits[0].start == 0 && int(x.edits[0].end) == len(s.formula.String()) {
+				x.edits[0].end = int32(len(x.word) - s.offset) // all of it
 			}
-			for i := range edits {
-				edits[i].start += int32(sub.offset)
-				edits[i].end += int32(sub.offset)
+			for i := range x.edits {
+				x.edits[i].start += int32(s.offset)
+				x.edits[i].end += int32(s.offset)
 			}
 		}
 	}
-	m.exchanges[key] = edits
-	return edits
+	s.exchanges = append(s.exchanges, x)
+	return x.edits
 }
 
 // verbWord is an inflected verb.
@@ -90,8 +94,8 @@ type verbWord struct {
 	windows []*domain.Window // that hold where the verb governs
 }
 
-func (s *Swapper) verbWord(word string) verbWord {
-	var v verbWord
+func (s *Swapper) verbWord(word string) *verbWord {
+	v := new(verbWord)
 	if m, ok := s.pack.VerbForm(word); ok {
 		v.pair, v.form, v.antonym, v.past = m.Pair, m.Form, m.Antonym, m.Past
 	}
@@ -109,8 +113,8 @@ type equipmentWord struct {
 	windows []*domain.Window
 }
 
-func (s *Swapper) equipmentWord(mention string) equipmentWord {
-	var e equipmentWord
+func (s *Swapper) equipmentWord(mention string) *equipmentWord {
+	e := new(equipmentWord)
 	if m, ok := s.pack.EquipmentRule(mention); ok {
 		e.match = m
 		e.windows = append(e.windows, s.windows["equipment:"+strings.ToLower(m.Rule.Name)]...)
@@ -136,7 +140,34 @@ type quantityWord struct {
 	text  string
 	found bool // the text is one quantity, with one value or a range
 	quantity.Quantity
-	moves map[moveKey]moved
+	tried []trial
+}
+
+// trial is what came of moving a quantity out of a window, nil if that has not
+// been tried: below the lower limit and above the upper one, by so many steps.
+type trial struct {
+	window *domain.Window
+	below  [bandSteps]*moved
+	above  [bandSteps]*moved
+}
+
+// trial returns the known moves out of a window.
+func (q *quantityWord) trial(window *domain.Window) *trial {
+	for i := range q.tried {
+		if q.tried[i].window == window {
+			return &q.tried[i]
+		}
+	}
+	q.tried = append(q.tried, trial{window: window})
+	return &q.tried[len(q.tried)-1]
+}
+
+// step is the place of one move among them.
+func (t *trial) step(n uint64, above bool) **moved {
+	if above {
+		return &t.above[n]
+	}
+	return &t.below[n]
 }
 
 func (s *Swapper) quantityWord(text string) *quantityWord {
@@ -166,7 +197,7 @@ func (s *shelf) take() *memo {
 		s.memos = s.memos[:n-1]
 		return m
 	}
-	return &memo{ids: make(map[string]int32, 64)}
+	return &memo{ids: make(map[string]int32, 64), keys: make(map[string]int32, 64), mats: make([]material, 0, 32)}
 }
 
 func (s *shelf) put(m *memo) {
@@ -180,7 +211,7 @@ func (s *shelf) put(m *memo) {
 func (r *Reading) release() {
 	if r.lent != nil {
 		r.swapper.memos.put(r.lent)
-		r.lent, r.vocab = nil, nil
+		r.lent, r.vocab, r.words, r.mats, r.sents = nil, nil, nil, nil, nil
 	}
 }
 
@@ -191,6 +222,14 @@ func (r *Reading) vocabulary() *vocabulary {
 		r.vocab.read(r.doc.Text)
 	}
 	return r.vocab
+}
+
+// draft returns the memory of a plan's draft with the n-th seed.
+func (m *memo) draft(n int) *Draft {
+	for len(m.drafts) <= n {
+		m.drafts = append(m.drafts, new(Draft))
+	}
+	return m.drafts[n]
 }
 
 func (r *Reading) memo() *memo {

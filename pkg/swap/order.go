@@ -46,9 +46,8 @@ func (c *collector) turn(part []int32) uint64 {
 }
 
 // interleave deals one candidate of each type in turn, as long as there are
-// any: first those that are light, then the heavy ones.
-func interleave(parts [][]int32, found []candidate) []int32 {
-	ranked := make([]int32, 0, len(found))
+// any: first those that are light, then the heavy ones. It appends them to ranked.
+func interleave(parts [][]int32, found []candidate, ranked []int32) []int32 {
 	for _, heavy := range [...]bool{false, true} {
 		var next [8]int
 		for dealt := true; dealt; {

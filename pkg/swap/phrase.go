@@ -7,18 +7,18 @@ import (
 )
 
 // phrases are words right before and right behind a mention that give away its
-// role. Each set is indexed by the word, or the letter, next to the mention,
-// since a text is asked for all of them at each chemical.
+// role. Each set is indexed by the letters next to the mention, since a text is
+// asked for all of them at each chemical.
 type phrases struct {
-	before map[string][]string // by the last word
-	behind [256][]string       // by the byte after the first
+	before [256][]string // by the last two bytes before the space
+	behind [256][]string // by the byte after the first
 }
 
 func newPhrases(before, behind []string) *phrases {
-	p := &phrases{before: make(map[string][]string, len(before))}
+	p := new(phrases)
 	for _, w := range before {
-		last := lastWord(w)
-		p.before[last] = append(p.before[last], w)
+		i := lastTwo(w)
+		p.before[i] = append(p.before[i], w)
 	}
 	for _, w := range behind {
 		p.behind[w[1]] = append(p.behind[w[1]], w)
@@ -26,25 +26,18 @@ func newPhrases(before, behind []string) *phrases {
 	return p
 }
 
-// lastWord returns the last word of a text that ends in a space, without it.
-func lastWord(text string) string {
-	if text == "" || text[len(text)-1] != ' ' {
-		return ""
-	}
-	end := len(text) - 1
-	start := end
-	for start > 0 && text[start-1] > ' ' && text[start-1] != '(' && text[start-1] != '-' {
-		start--
-	}
-	return text[start:end]
-}
+// lastTwo mixes the two bytes before the last one.
+func lastTwo(text string) byte { return text[len(text)-2]*31 + text[len(text)-3] }
 
-// beside reports whether one of the phrases stands beside the mention.
+// beside reports whether one of the phrases stands beside the mention. What
+// stands before it has to start where a word does.
 func (p *phrases) beside(text string, span ner.Span) bool {
 	head, tail := text[:span.Start], text[span.End:]
-	for _, w := range p.before[lastWord(head)] {
-		if strings.HasSuffix(head, w) {
-			return true
+	if len(head) > 2 && head[len(head)-1] == ' ' {
+		for _, w := range p.before[lastTwo(head)] {
+			if strings.HasSuffix(head, w) && startsWord(head, len(head)-len(w)) {
+				return true
+			}
 		}
 	}
 	if len(tail) < 2 {
@@ -56,6 +49,11 @@ func (p *phrases) beside(text string, span ner.Span) bool {
 		}
 	}
 	return false
+}
+
+// startsWord reports whether a word of the text starts at byte i.
+func startsWord(text string, i int) bool {
+	return i == 0 || text[i-1] <= ' ' || text[i-1] == '(' || text[i-1] == '-'
 }
 
 // usedPhrases make a compound an ingredient.

@@ -226,35 +226,44 @@ func (p *Plan) SetLanguages(items []string) error {
 }
 
 // Run makes the rewrites that the plan asks for, in its order: an anchor once, a
-// translation once per language, any other type once per rate and seed. It stops at the first error of emit.
+// translation once per language, any other type once per rate and seed. It stops
+// at the first error of emit.
 func (p *Plan) Run(r *Reading, emit func(*Rewrite) error) error {
+	return p.each(r, func(d *Draft, rate float64) error {
+		w := d.At(rate)
+		return emit(&w)
+	}, emit)
+}
+
+// each goes through the plan: at makes the rewrite of a draft, whole takes one
+// that needs none.
+func (p *Plan) each(r *Reading, at func(*Draft, float64) error, whole func(*Rewrite) error) error {
 	if r.lent == nil { // no draft of the caller's needs it afterwards
 		defer r.release()
 	}
 	for _, job := range p.Jobs {
-		if job.Type == Anchor {
+		switch job.Type {
+		case Anchor:
 			a := r.Anchor()
-			if err := emit(&a); err != nil {
+			if err := whole(&a); err != nil {
 				return err
 			}
 			continue
-		}
-		if job.Type == CrossLingual {
+		case CrossLingual:
 			for _, l := range p.Languages {
-				if err := emit(r.translation(l)); err != nil {
+				if err := whole(r.translation(l)); err != nil {
 					return err
 				}
 			}
 			continue
 		}
-		drafts := make([]*Draft, len(p.Seeds))
-		for _, rate := range job.Rates {
+		for k, rate := range job.Rates {
 			for i, seed := range p.Seeds {
-				if drafts[i] == nil {
-					drafts[i] = r.Draft(job.Type, seed)
+				d := r.memo().draft(i)
+				if k == 0 {
+					d.begin(r, job.Type, seed)
 				}
-				w := drafts[i].At(rate)
-				if err := emit(&w); err != nil {
+				if err := at(d, rate); err != nil {
 					return err
 				}
 			}

@@ -150,7 +150,7 @@ func TestShortfall(t *testing.T) {
 		{Type: Action, RateRequested: 0.1, UniqueTokens: 100},
 		{Type: Action, RateRequested: 1, RateActual: 0.05, UniqueTokens: 100, NumChanges: 5},
 	} {
-		s.Add(&Rewrite{Meta: m})
+		s.Add(&m)
 	}
 	want := "[action_antonym at 0.1: 1 of 4 rewrites equal the reference, no candidate was found (num_changes 0)" +
 		" action_antonym at 0.1: 1 of 4 rewrites stay below the rate, all candidates are used (see rate_actual)]"

@@ -28,7 +28,7 @@ func (s *Swapper) quantities(c *collector) {
 		if span.Type != ner.TypeNumericalValue {
 			continue
 		}
-		q := r.quantityWord(span)
+		q := r.quantityWord(i)
 		if !q.found {
 			c.note(i, "not one value or range with a unit of the pack")
 			continue
@@ -123,14 +123,6 @@ type limits struct {
 	why       string         // told instead of the window
 }
 
-// moveKey names one way to move a quantity out of its limits: so many steps
-// beyond the upper or below the lower one.
-type moveKey struct {
-	window *domain.Window
-	step   uint8
-	above  bool
-}
-
 // bandSteps is the number of places in the band that are drawn from, from
 // bandStart times the limit on, a bandStep apart.
 const (
@@ -144,30 +136,24 @@ const (
 // first, where the limits are firmer; the general limits are left above.
 func (m *move) beyond(l limits) (moved, bool) {
 	up := m.draw>>32%4 != 0 || l.window != nil && l.window.Context == ""
+	known := m.trial(l.window)
 	for _, above := range [...]bool{up, !up} {
 		if !above && l.low <= 0 {
 			continue
 		}
 		for try := range uint64(6) {
-			key := moveKey{l.window, uint8((m.draw>>8 + try*7) % bandSteps), above}
-			result, known := m.moves[key]
-			if !known {
-				result = m.tryStep(&l, bandStart+bandStep*float64(key.step), above)
-				m.keep(key, result)
+			step := (m.draw>>8 + try*7) % bandSteps
+			result := known.step(step, above)
+			if *result == nil {
+				made := m.tryStep(&l, bandStart+bandStep*float64(step), above)
+				*result = &made
 			}
-			if result.repl != "" {
-				return result, true
+			if (*result).repl != "" {
+				return **result, true
 			}
 		}
 	}
 	return moved{}, false
-}
-
-func (m *move) keep(key moveKey, result moved) {
-	if m.moves == nil {
-		m.moves = make(map[moveKey]moved, 4)
-	}
-	m.moves[key] = result
 }
 
 // tryStep writes the value at f times the limit and keeps it if it still lies
@@ -265,17 +251,17 @@ var factors = [...]float64{100, 120, 150, 200, 250, 300}
 // thousandfold is enough for that.
 func (m *move) manifold() (moved, bool) {
 	down := m.draw>>32%4 == 0
+	known := m.trial(nil)
 	for try := range uint64(len(factors)) {
-		step := uint8((m.draw>>8 + try) % uint64(len(factors)))
+		step := (m.draw>>8 + try) % uint64(len(factors))
 		for _, above := range [...]bool{!down, true} {
-			key := moveKey{step: step, above: above}
-			result, known := m.moves[key]
-			if !known {
-				result = m.times(factors[step], above)
-				m.keep(key, result)
+			result := known.step(step, above)
+			if *result == nil {
+				made := m.times(factors[step], above)
+				*result = &made
 			}
-			if result.repl != "" {
-				return result, true
+			if (*result).repl != "" {
+				return **result, true
 			}
 		}
 	}

@@ -27,8 +27,11 @@ func targetCount(rate float64, n int) int {
 }
 
 // decimal splits a positive number into digits and decimal places: 0.05 is 5
-// and 2. A number that takes more places than an int64 holds has 99.
+// and 2, or as much. A number that takes more places than an int64 holds has 99.
 func decimal(v float64) (digits int64, places int) {
+	if n, ok := millionths(v); ok {
+		return n, 6
+	}
 	s := strconv.FormatFloat(v, 'f', -1, 64)
 	whole, fraction, _ := strings.Cut(s, ".")
 	digits, err := strconv.ParseInt(whole+fraction, 10, 64)
@@ -36,6 +39,16 @@ func decimal(v float64) (digits int64, places int) {
 		return 0, 99
 	}
 	return digits, len(fraction)
+}
+
+// millionths returns a number as millionths if it is the float64 nearest to a
+// decimal of at most six places. It is then that decimal, and no shorter one.
+func millionths(v float64) (int64, bool) {
+	if !(v >= 0 && v < 1e6) {
+		return 0, false
+	}
+	n := math.Round(v * 1e6)
+	return int64(n), n/1e6 == v
 }
 
 // share returns part/whole to six decimals, 0 for an empty whole.

@@ -59,6 +59,7 @@ type Reading struct {
 	present []string // elements that the substances of the text show
 	terms   map[string]*term
 	abroad  map[string]*Rewrite // translations by language
+	words   []spanWord          // of each span, nil until asked for
 	lent    *memo
 }
 

@@ -27,20 +27,26 @@ func (r *Reading) assignRoles() {
 	}
 	r.markUsed()
 	target := r.targetKeys()
-	seen := make(map[string]*evidence, len(mats))
+	seen := make([]evidence, 0, len(mats))
+	about := make([]int32, len(mats)) // which evidence is about each mention
+	number := r.memo().keys
+	clear(number)
 	for i := range mats {
 		m := &mats[i]
-		e := seen[m.key]
-		if e == nil {
-			e = &evidence{target: target[m.key] || r.inTarget(m)}
-			seen[m.key] = e
+		n, ok := number[m.key]
+		if !ok {
+			n = int32(len(seen))
+			number[m.key] = n
+			seen = append(seen, evidence{target: target[m.key] || r.inTarget(m)})
 		}
+		about[i] = n
+		e := &seen[n]
 		e.salt, e.reagent = e.salt || m.salt, e.reagent || m.reagent
 		e.used, e.weighed = e.used || m.used, e.weighed || m.weighed
 		e.made = e.made || r.saidMade(m)
 	}
 	for i := range mats {
-		e, m := seen[mats[i].key], &mats[i]
+		e, m := &seen[about[i]], &mats[i]
 		m.role = decide(e, m, r.doc.Target != "")
 		m.always = m.role == roleIngredient && !m.single() && (e.salt || !e.made)
 		if m.role == roleIngredient && !m.single() && !m.used && e.made && !e.salt {
@@ -77,6 +83,9 @@ func decide(e *evidence, m *material, targetTold bool) role {
 
 // targetKeys reads the formulas in what the recipe is for.
 func (r *Reading) targetKeys() map[string]bool {
+	if r.doc.Target == "" {
+		return nil
+	}
 	keys := map[string]bool{}
 	for word := range strings.FieldsFuncSeq(r.doc.Target, func(c rune) bool { return strings.ContainsRune(" \t\n,;:\"'?!", c) }) {
 		word = strings.Trim(word, ".")
@@ -184,7 +193,7 @@ func (r *Reading) listed(i, j int) bool {
 // or an amount or purity behind it ("A (99%)").
 func (r *Reading) hasAmount(i int) bool {
 	spans, text := r.doc.Spans, r.doc.Text
-	if i > 0 && spans[i-1].Type == ner.TypeNumericalValue && ofGap(text[spans[i-1].End:spans[i].Start]) && r.amountSpan(spans[i-1], false) {
+	if i > 0 && spans[i-1].Type == ner.TypeNumericalValue && ofGap(text[spans[i-1].End:spans[i].Start]) && r.amountSpan(i-1, false) {
 		return true
 	}
 	for j := i + 1; j < len(spans) && j <= i+3; j++ {
@@ -192,7 +201,7 @@ func (r *Reading) hasAmount(i int) bool {
 		if !bracketGap(gap) {
 			break
 		}
-		if spans[j].Type == ner.TypeNumericalValue && r.amountSpan(spans[j], true) {
+		if spans[j].Type == ner.TypeNumericalValue && r.amountSpan(j, true) {
 			return true
 		}
 	}
@@ -205,7 +214,7 @@ func (r *Reading) hasShare(i int) bool {
 	if i == 0 || spans[i-1].Type != ner.TypeNumericalValue || r.doc.Text[spans[i-1].End:spans[i].Start] != " " {
 		return false
 	}
-	q := r.quantityWord(spans[i-1])
+	q := r.quantityWord(i - 1)
 	return q.Unit != nil && q.Unit.Kind == "percentage"
 }
 
@@ -239,9 +248,9 @@ func bracketGap(gap string) bool {
 // its purity rather than its part in a mixture.
 const leastPurity = 0.9
 
-// amountSpan reports whether a quantity is an amount, or, if share, a purity.
-func (r *Reading) amountSpan(span ner.Span, share bool) bool {
-	q := r.quantityWord(span)
+// amountSpan reports whether the quantity of span i is an amount, or, if share, a purity.
+func (r *Reading) amountSpan(i int, share bool) bool {
+	q := r.quantityWord(i)
 	return q.Unit != nil && (isAmount(q.Unit.Kind) || share && q.Unit.Kind == "percentage" && q.Unit.Base(q.Low) >= leastPurity)
 }
 

@@ -21,7 +21,7 @@ func (r *Reading) sentences() []sentence {
 		return r.sents
 	}
 	text, spans := r.doc.Text, r.doc.Spans
-	sents := make([]sentence, 0, len(text)/64+1)
+	sents := r.memo().sents[:0]
 	start, span := 0, 0
 	for start < len(text) {
 		end := sentenceEnd(text, start)
@@ -33,15 +33,21 @@ func (r *Reading) sentences() []sentence {
 		sents = append(sents, s)
 		start = end
 	}
-	r.sents = sents
+	r.lent.sents, r.sents = sents, sents
 	return sents
 }
+
+// mayEnd marks the characters that sentenceEnd has to look at.
+var mayEnd = [256]bool{'\n': true, ';': true, '!': true, '?': true, '.': true}
 
 // sentenceEnd returns the byte after the sentence that starts at i.
 func sentenceEnd(text string, i int) int {
 	for i < len(text) {
 		c := text[i]
 		i++
+		if !mayEnd[c] {
+			continue
+		}
 		switch c {
 		case '\n':
 			return i

@@ -19,7 +19,7 @@ func TestSentences(t *testing.T) {
 		{"pH 7.0.", "pH 7.0."},
 		{"", ""},
 	} {
-		r := Reading{doc: Document{Text: c.text}}
+		r := Reading{swapper: new(Swapper), doc: Document{Text: c.text}}
 		var parts []string
 		for _, s := range r.sentences() {
 			parts = append(parts, c.text[s.start:s.end])
@@ -39,7 +39,7 @@ func TestSentencesCoverTextAndSpans(t *testing.T) {
 				spans = append(spans, ner.Span{Start: i, End: i + 1})
 			}
 		}
-		r := Reading{doc: Document{Text: text, Spans: spans}}
+		r := Reading{swapper: new(Swapper), doc: Document{Text: text, Spans: spans}}
 		at, span := 0, 0
 		for _, s := range r.sentences() {
 			if s.start != at || s.first != span || s.end <= s.start {

@@ -19,9 +19,9 @@ type shortKey struct {
 
 type shortCount struct{ rewrites, unedited, short int }
 
-// Add takes a rewrite into account. Anchors do not count.
-func (s *Shortfall) Add(w *Rewrite) {
-	m := &w.Meta
+// Add takes the account of a rewrite in; its Changes are not needed. Anchors do
+// not count.
+func (s *Shortfall) Add(m *Meta) {
 	if m.Type == Anchor {
 		return
 	}

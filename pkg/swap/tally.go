@@ -3,6 +3,7 @@ package swap
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"slices"
 )
 
@@ -28,7 +29,7 @@ func newVocabulary(text string) *vocabulary {
 func (v *vocabulary) read(text string) {
 	v.lower = lowerASCII(v.lower[:0], text)
 	size := 64
-	for size < len(text) { // a token and its separator take two bytes: half of the slots stay free
+	for size < len(text)/2 { // a token takes three bytes with what sets it apart, but for some dozens of one letter
 		size *= 2
 	}
 	if size > cap(v.slots) {
@@ -39,7 +40,7 @@ func (v *vocabulary) read(text string) {
 	}
 	v.spans, v.count, v.places = v.spans[:0], v.count[:0], v.places[:0]
 	for start, end := nextToken(v.lower, 0); start >= 0; start, end = nextToken(v.lower, end) {
-		slot := v.slot(v.lower[start:end])
+		slot := v.slot(v.lower, start, end)
 		if v.slots[slot] == 0 {
 			v.spans = append(v.spans, [2]int32{int32(start), int32(end)})
 			v.count = append(v.count, 0)
@@ -51,22 +52,38 @@ func (v *vocabulary) read(text string) {
 	}
 }
 
-// slot returns where the token stands in slots, or the free slot for it.
-func (v *vocabulary) slot(token []byte) int {
+// slot returns where the token buf[start:end] stands in slots, or the free slot
+// for it.
+func (v *vocabulary) slot(buf []byte, start, end int) int {
 	mask := len(v.slots) - 1
-	h := uint32(2166136261)
-	for _, c := range token {
-		h = (h ^ uint32(c)) * 16777619
-	}
-	for i := int(h^h>>15) & mask; ; i = (i + 1) & mask {
+	for i := int(hashToken(buf, start, end)) & mask; ; i = (i + 1) & mask {
 		n := v.slots[i]
 		if n == 0 {
 			return i
 		}
-		if s := v.spans[n-1]; bytes.Equal(v.lower[s[0]:s[1]], token) {
+		if s := v.spans[n-1]; int(s[1]-s[0]) == end-start && bytes.Equal(v.lower[s[0]:s[1]], buf[start:end]) {
 			return i
 		}
 	}
+}
+
+// hashToken mixes the bytes of a token, eight at a time.
+func hashToken(buf []byte, start, end int) uint32 {
+	const odd = 0x9E3779B97F4A7C15
+	h := uint64(end - start)
+	for ; end-start >= 8; start += 8 {
+		h = (h ^ binary.LittleEndian.Uint64(buf[start:])) * odd
+		h ^= h >> 32
+	}
+	rest := uint64(0)
+	if start+8 <= len(buf) {
+		rest = binary.LittleEndian.Uint64(buf[start:]) & (1<<(8*(end-start)) - 1)
+	} else {
+		for i := end - 1; i >= start; i-- {
+			rest = rest<<8 | uint64(buf[i])
+		}
+	}
+	return uint32((h ^ rest) * odd >> 32)
 }
 
 // at returns the token that starts at byte i of the text, -1 if none does.
@@ -101,16 +118,26 @@ type tally struct {
 type island struct {
 	start, end  int32 // bytes
 	first, last int32 // edits[first:last]
+	places      int32 // the first of its tokens in vocabulary.places
 	tokens      int32 // that it holds in the reference
+	made        int32 // edits made in it
 }
 
 // newTally prepares for edits that are sorted by start. Of two overlapping ones
 // that are made, the later does not count.
 func newTally(text string, v *vocabulary, edits []edit) *tally {
-	t := &tally{vocab: v, text: text, edits: edits, count: append([]int32(nil), v.count...)}
-	t.home = make([]int32, len(edits))
-	t.made = make([]bool, len(edits))
-	t.islands = make([]island, 0, len(edits))
+	t := new(tally)
+	t.begin(text, v, edits)
+	return t
+}
+
+// begin makes t a new tally, in the memory it has.
+func (t *tally) begin(text string, v *vocabulary, edits []edit) {
+	t.vocab, t.text, t.edits, t.gone = v, text, edits, 0
+	t.count = append(t.count[:0], v.count...)
+	t.home = resized(t.home, len(edits))
+	t.made = resized(t.made, len(edits))
+	t.islands = t.islands[:0]
 	for i := range edits {
 		start, end := surroundings(text, int(edits[i].start), int(edits[i].end))
 		if n := len(t.islands); n > 0 && int32(start) <= t.islands[n-1].end {
@@ -127,12 +154,12 @@ func newTally(text string, v *vocabulary, edits []edit) *tally {
 		for place < len(v.places) && v.places[place].start < isle.start {
 			place++
 		}
+		isle.places = int32(place)
 		for place < len(v.places) && v.places[place].start < isle.end {
 			isle.tokens++
 			place++
 		}
 	}
-	return t
 }
 
 // surroundings widens [start, end) to ASCII characters on either side that
@@ -172,11 +199,22 @@ func (t *tally) set(i int32, on bool) {
 	isle := &t.islands[t.home[i]]
 	t.recount(isle, -1)
 	t.made[i] = on
+	if on {
+		isle.made++
+	} else {
+		isle.made--
+	}
 	t.recount(isle, +1)
 }
 
 // recount adds delta for each token that stands in the island now.
 func (t *tally) recount(isle *island, delta int32) {
+	if isle.made == 0 { // what stands there is known
+		for _, o := range t.vocab.places[isle.places : isle.places+isle.tokens] {
+			t.add(o.token, delta)
+		}
+		return
+	}
 	buf, at := t.buf[:0], isle.start
 	for i := isle.first; i < isle.last; i++ {
 		if e := &t.edits[i]; t.made[i] && e.start >= at {
@@ -188,17 +226,20 @@ func (t *tally) recount(isle *island, delta int32) {
 	buf = lowerASCII(buf, t.text[at:isle.end])
 	t.buf = buf
 	for start, end := nextToken(buf, 0); start >= 0; start, end = nextToken(buf, end) {
-		n := t.vocab.slots[t.vocab.slot(buf[start:end])]
-		if n == 0 {
-			continue
+		if n := t.vocab.slots[t.vocab.slot(buf, start, end)]; n != 0 {
+			t.add(n-1, delta)
 		}
-		c := &t.count[n-1]
-		if *c == 0 {
-			t.gone--
-		}
-		*c += delta
-		if *c == 0 {
-			t.gone++
-		}
+	}
+}
+
+// add counts delta more occurrences of a token.
+func (t *tally) add(token, delta int32) {
+	c := &t.count[token]
+	if *c == 0 {
+		t.gone--
+	}
+	*c += delta
+	if *c == 0 {
+		t.gone++
 	}
 }

@@ -45,26 +45,41 @@ func classAt(text []byte, i int) (class uint8, width int) {
 	return classOther, n
 }
 
+// runBits holds a bit for the class of each byte: none for what ends a run, and
+// bitBeyond where the class takes more than the byte to know.
+var runBits = func() (t [256]uint8) {
+	for c := range t {
+		switch {
+		case c >= utf8.RuneSelf:
+			t[c] = bitBeyond
+		case classTable[c] != classOther:
+			t[c] = 1 << classTable[c]
+		}
+	}
+	return t
+}()
+
+const bitBeyond = 1 << 7
+
 // runAt reads the run of word characters that starts at text[i]. It reports
 // where the run ends and whether all of it is ASCII digits, or all of it ASCII
 // letters and digits. An empty run is neither.
 func runAt(text []byte, i int) (end int, digits, plain bool) {
-	start, seen := i, 0
+	start, seen := i, uint8(0)
 	for i < len(text) {
-		if c := text[i]; c < utf8.RuneSelf {
-			class := classTable[c]
-			if class == classOther {
-				break
-			}
-			seen |= 1 << class
-			i++
-			continue
-		}
-		class, n := classAt(text, i)
-		if class == classOther {
+		bits := runBits[text[i]]
+		if bits == 0 {
 			break
 		}
-		seen |= 1 << class
+		n := 1
+		if bits == bitBeyond {
+			var class uint8
+			if class, n = classAt(text, i); class == classOther {
+				break
+			}
+			bits = 1 << class
+		}
+		seen |= bits
 		i += n
 	}
 	return i, i > start && seen == 1<<classDigit, i > start && seen&(1<<classWord) == 0
@@ -75,7 +90,7 @@ func runAt(text []byte, i int) (end int, digits, plain bool) {
 func nextToken(text []byte, i int) (start, end int) {
 	for i < len(text) {
 		c := text[i]
-		if c < utf8.RuneSelf && classTable[c] == classOther {
+		if runBits[c] == 0 {
 			i++
 			continue
 		}
@@ -103,15 +118,24 @@ func nextToken(text []byte, i int) (start, end int) {
 	return -1, -1
 }
 
+// lowerTable folds ASCII capitals.
+var lowerTable = func() (t [256]byte) {
+	for c := range t {
+		t[c] = byte(c)
+		if 'A' <= c && c <= 'Z' {
+			t[c] |= 0x20
+		}
+	}
+	return t
+}()
+
 // lowerASCII appends text to dst with ASCII capitals folded: all that case
 // folding can change in a token.
 func lowerASCII[T string | []byte](dst []byte, text T) []byte {
-	for i := 0; i < len(text); i++ {
-		c := text[i]
-		if 'A' <= c && c <= 'Z' {
-			c |= 0x20
-		}
-		dst = append(dst, c)
+	n := len(dst)
+	dst = append(dst, text...)
+	for i, c := range dst[n:] {
+		dst[n+i] = lowerTable[c]
 	}
 	return dst
 }

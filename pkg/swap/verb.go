@@ -16,12 +16,12 @@ func (s *Swapper) verbs(c *collector) {
 		if span.Type != ner.TypeActionVerb {
 			continue
 		}
-		v := r.verbWord(span)
+		v := r.verbWord(i)
 		if v.pair == nil {
 			c.note(i, "the pack has no antonym of it")
 			continue
 		}
-		if why := r.noStep(span, v); why != "" {
+		if why := r.noStep(i, v); why != "" {
 			c.note(i, why)
 			continue
 		}
@@ -37,10 +37,10 @@ func (s *Swapper) verbs(c *collector) {
 	}
 }
 
-// noStep tells why a mention of a verb is no step whose opposite could be done,
+// noStep tells why the verb of span i is no step whose opposite could be done,
 // "" if it is one.
-func (r *Reading) noStep(span ner.Span, v verbWord) string {
-	text := r.doc.Text
+func (r *Reading) noStep(i int, v *verbWord) string {
+	text, span := r.doc.Text, r.doc.Spans[i]
 	behind := text[span.End:]
 	switch {
 	case v.pair.Verb.Base == "place" && strings.HasSuffix(text[:span.Start], "in "):
@@ -49,7 +49,7 @@ func (r *Reading) noStep(span ner.Span, v verbWord) string {
 		return "it tells what is not done"
 	case v.pair.Verb.Base == "pour" && strings.HasPrefix(behind, " off"):
 		return "poured off is as good as siphoned off"
-	case r.attributive(span):
+	case r.describes(i):
 		return "it describes a thing, no step"
 	case v.pair.Verb.Base == "obtain" && supplied(behind):
 		return "it tells where a thing was bought"

@@ -21,7 +21,7 @@ func (y *Yardstick) Measure(m *Meta, prediction string) {
 	y.lower = lowerASCII(y.lower[:0], prediction)
 	left := y.vocab.size()
 	for start, end := nextToken(y.lower, 0); start >= 0; start, end = nextToken(y.lower, end) {
-		if n := y.vocab.slots[y.vocab.slot(y.lower[start:end])] - 1; n >= 0 && !y.seen[n] {
+		if n := y.vocab.slots[y.vocab.slot(y.lower, start, end)] - 1; n >= 0 && !y.seen[n] {
 			y.seen[n] = true
 			left--
 		}
