@@ -41,6 +41,15 @@ func hexByte(c byte) string {
 	return `\x` + string(digits[c>>4]) + string(digits[c&15])
 }
 
+// keepEnd cuts the front off a name of more than width characters.
+func keepEnd(name string, width int) string {
+	runes := []rune(name)
+	if len(runes) <= width {
+		return name
+	}
+	return "…" + string(runes[len(runes)-width+1:])
+}
+
 // shorten cuts the middle out of a name of more than width characters. Both
 // ends of a model's name tell it from its sisters.
 func shorten(name string, width int) string {

@@ -15,6 +15,8 @@ var csvHead = []string{
 	"tau", "by", "value", "auroc",
 	"validity_low", "validity_high", "stability_low", "stability_high", "accuracy_low", "accuracy_high",
 	"discrimination_low", "discrimination_high", "auroc_low", "auroc_high",
+	"criterion", "level", "limit", "benign", "mean", "mean_low", "mean_high", "drop", "drop_low", "drop_high",
+	"within", "within_low", "within_high", "optimism", "optimism_low", "optimism_high", "texts", "unrated", "unchanged",
 }
 
 // CSV writes a line for every set of rewrites of every judge; type tells which:
@@ -23,6 +25,10 @@ var csvHead = []string{
 //	tau         the same at each tolerance, if several were asked for
 //	by          the same for each group asked for, named in by and value
 //	rate        the headline types at one rate
+//	attack      attacks of one level on one criterion, or on all
+//	generator   the unchanged texts of the generator named in value
+//	self        the judge's own texts less those of others
+//	self_excess the same, less what the judge's peers make of them
 //	otherwise   one swap type at one rate
 //
 // low and high are the worst and the best case of unread replies, *_low and
@@ -70,7 +76,7 @@ func judgeRows(r *score.Result) [][]string {
 	for _, t := range r.ByType {
 		rows = append(rows, row(t.Type).ofType(&t).cells())
 	}
-	return rows
+	return append(rows, attackRows(r)...)
 }
 
 // csvRow holds the cells of a line by column.
@@ -101,7 +107,7 @@ func (l csvRow) figures(f *score.Figures) csvRow {
 		{"discrimination", f.Discrimination, f.DiscriminationCI},
 		{"auroc", f.AUROC, f.AUROCCI},
 	} {
-		l[x.name], l[x.name+"_low"], l[x.name+"_high"] = exact(x.value), exact(x.ci[0]), exact(x.ci[1])
+		l.interval(x.name, x.value, x.ci)
 	}
 	return l
 }

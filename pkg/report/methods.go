@@ -18,8 +18,11 @@ func Methods(f *score.Findings, version string) string {
 	}
 	m := paragraph{f: f}
 	m.study(version)
-	m.figures()
-	m.leftOut()
+	if Paired(f) || !Attacked(f) {
+		m.figures()
+		m.leftOut()
+	}
+	m.attacks()
 	m.intervals()
 	m.tests()
 	return strings.Join(m.sentences, " ")
@@ -94,6 +97,24 @@ func (m *paragraph) figures() {
 	}
 }
 
+func (m *paragraph) attacks() {
+	if !Attacked(m.f) {
+		return
+	}
+	m.say("Texts were attacked in one criterion at a time, at a subtle and an extreme level; a robust judge was taken to rate an extreme attack at the lowest point of the scale " +
+		"and a subtle one at the middle or below on the criterion attacked. Optimism bias is the mean of the points above that limit, and the drop the mean difference " +
+		"between the ratings of a text as it was written and after the attack.")
+	var unchanged, unrated int
+	for i := range m.f.Judges {
+		for _, level := range levels {
+			if _, l := overall(&m.f.Judges[i], level); l != nil {
+				unchanged, unrated = unchanged+l.Unchanged, unrated+l.Unrated
+			}
+		}
+	}
+	m.say("Texts that an attack could not change (%s) and ratings that could not be read (%d) were left out.", count(unchanged, "record"), unrated)
+}
+
 func (m *paragraph) leftOut() {
 	var noop, unparsed, missing int
 	for _, r := range m.f.Judges {
@@ -122,7 +143,7 @@ func (m *paragraph) intervals() {
 }
 
 func (m *paragraph) tests() {
-	if n := len(m.f.Comparisons); n > 0 && m.f.Settings.Resamples > 0 {
+	if n := len(m.f.Comparisons); n > 0 && m.f.Settings.Resamples > 0 && Paired(m.f) {
 		m.say("Judges were compared by paired bootstrap tests on the same resamples, corrected for %s of each figure (Holm 1979); "+
 			"the detectable difference is the one found with 80%% power at the 5%% level.", count(n, "comparison"))
 	}

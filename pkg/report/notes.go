@@ -13,6 +13,8 @@ func notes(f *score.Findings, narrow bool) []string {
 	n := &noted{findings: f, narrow: narrow}
 	n.controls()
 	n.intervals()
+	n.attacked()
+	n.preferences()
 	n.samples()
 	n.low()
 	n.cut()
@@ -44,7 +46,12 @@ func (n *noted) controls() {
 		n.add("* control judge: there to test the pipeline, not to be compared with models")
 	}
 	if n.any(func(r score.Result) bool { return strings.HasPrefix(r.Judge, "builtin:rules") }) {
-		n.add("* builtin:rules shares its tables with assay-swap: its figures do not show how hard the errors are")
+		if Paired(n.findings) {
+			n.add("* builtin:rules shares its tables with assay-swap: its figures do not show how hard the errors are")
+		}
+		if Attacked(n.findings) {
+			n.add("* builtin:rules looks for just what the attacks do: its figures do not show how hard they are")
+		}
 	}
 }
 
@@ -53,12 +60,19 @@ func (n *noted) intervals() {
 	if set.Resamples == 0 || len(n.findings.Judges) == 0 {
 		return
 	}
-	if !n.any(func(r score.Result) bool { return r.ValidityCI.Known() || r.StabilityCI.Known() }) {
+	if !n.any(hasInterval) {
 		n.add("no intervals: they need at least %d sources with scores, here are %d", score.FewestSources, set.Sources)
 		return
 	}
 	n.add("[low high]: %v%% interval, BCa bootstrap, %d resamples of the %s (seed %d)",
 		float64(set.Level)*100, set.Resamples, count(set.Sources, "source"), set.Seed)
+}
+
+func hasInterval(r score.Result) bool {
+	attacked := slices.ContainsFunc(r.Adversarial, func(a score.Attacked) bool {
+		return slices.ContainsFunc(a.Levels, func(l score.AttackLevel) bool { return l.MeanCI.Known() })
+	})
+	return attacked || r.ValidityCI.Known() || r.StabilityCI.Known()
 }
 
 func (n *noted) samples() {
@@ -147,7 +161,7 @@ func (n *noted) noops() {
 func (n *noted) judge(r *score.Result) {
 	judge := Clean(r.Judge)
 	if n.narrow {
-		if short := narrow.name(r.Judge, r.Control); strings.Contains(short, "…") {
+		if short := narrow(n.findings).name(r.Judge, r.Control); strings.Contains(short, "…") {
 			n.add("%s is %s", strings.TrimSuffix(short, " *"), judge)
 			judge = strings.TrimSuffix(short, " *")
 		}

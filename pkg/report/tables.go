@@ -16,7 +16,10 @@ type style struct {
 
 // tables are the tables of a report; what they show is the same in every style.
 func tables(f *score.Findings, s style) []grid {
-	out := []grid{headline(f.Judges, s), leftOut(f.Judges, s)}
+	var out []grid
+	if Paired(f) || !Attacked(f) {
+		out = append(out, headline(f.Judges, s), leftOut(f.Judges, s))
+	}
 	out = append(out, perRate("Validity: share of error rewrites detected, by rate", f.Judges, s, func(p score.RateResult) score.Figure { return p.Validity }))
 	out = append(out, perRate("Stability: share of equivalent rewrites scored alike, by rate", f.Judges, s, func(p score.RateResult) score.Figure { return p.Stability }))
 	out = append(out, byType(f.Judges, s)...)
@@ -24,6 +27,8 @@ func tables(f *score.Findings, s style) []grid {
 	out = append(out, groups(f, s)...)
 	out = append(out, localisation(f.Judges, s)...)
 	out = append(out, comparisons(f, s)...)
+	out = append(out, attacks(f, s)...)
+	out = append(out, generators(f, s)...)
 	return slices.DeleteFunc(out, func(g grid) bool { return len(g.rows) == 0 })
 }
 

@@ -14,15 +14,25 @@ const (
 	rowsShown = 15
 )
 
-// narrow is the style of a terminal.
-var narrow = style{
-	name: func(judge string, control bool) string {
-		if control {
-			return shorten(Clean(judge), nameWidth-2) + " *"
+// narrow is the style of a terminal for these findings. Names that would look
+// the same when the middle is cut out keep their ends, which tell models of one
+// family apart.
+func narrow(f *score.Findings) style {
+	times := map[string]int{}
+	for _, r := range f.Judges {
+		times[shorten(Clean(r.Judge), nameWidth)]++
+	}
+	return style{name: func(judge string, control bool) string {
+		judge = Clean(judge)
+		cut := shorten
+		if times[shorten(judge, nameWidth)] > 1 {
+			cut = keepEnd
 		}
-		return shorten(Clean(judge), nameWidth)
-	},
-	width: lineWidth, rows: rowsShown,
+		if control {
+			return cut(judge, nameWidth-2) + " *"
+		}
+		return cut(judge, nameWidth)
+	}, width: lineWidth, rows: rowsShown}
 }
 
 var page = style{name: func(judge string, control bool) string {
@@ -36,7 +46,7 @@ var page = style{name: func(judge string, control bool) string {
 // figures, V and S at each rate, what else was asked for, and notes on what the
 // figures rest on. Of comparisons and groups it shows the first fifteen.
 func Table(w io.Writer, f *score.Findings) error {
-	for i, g := range tables(f, narrow) {
+	for i, g := range tables(f, narrow(f)) {
 		if i > 0 {
 			if _, err := io.WriteString(w, "\n"); err != nil {
 				return err

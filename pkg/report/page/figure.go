@@ -21,7 +21,7 @@ const figureWidth = 440
 func figures(f *score.Findings) []figure {
 	var out []figure
 	names := newNaming(f)
-	for _, draw := range []func(*score.Findings, *naming) *figure{plane, curves, typeMap, criterionMap} {
+	for _, draw := range []func(*score.Findings, *naming) *figure{plane, curves, typeMap, criterionMap, attackMap} {
 		if fig := draw(f, names); fig != nil {
 			out = append(out, *fig)
 		}

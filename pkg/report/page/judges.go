@@ -11,8 +11,9 @@ import (
 
 // judgeTable is the table that can be sorted.
 type judgeTable struct {
-	Head []column
-	Rows [][]sortable
+	About string // what a good judge is, empty for one of errors and equivalents
+	Head  []column
+	Rows  [][]sortable
 }
 
 type column struct {
@@ -28,6 +29,9 @@ type sortable struct {
 }
 
 func judges(f *score.Findings) judgeTable {
+	if report.Attacked(f) && !report.Paired(f) {
+		return attackedJudges(f)
+	}
 	t := judgeTable{Head: []column{
 		{"judge", "name of the judge"},
 		{"Validity", "share of errors detected, area over the rates"},
