@@ -252,7 +252,11 @@ func runShell(t *testing.T, dir, script string, env ...string) string {
 	cmd.WaitDelay = time.Second
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
-	cmd.Env = append(os.Environ(), "HOME="+t.TempDir(), "MAKEFLAGS=-s", "ASSAY_CACHE=", "XDG_CACHE_HOME=", "OPENAI_BASE_URL=", "OPENAI_API_KEY=", "OPENROUTER_API_KEY=",
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool {
+		name, _, _ := strings.Cut(v, "=")
+		return slices.Contains([]string{"ASSAY_CACHE", "XDG_CACHE_HOME", "OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENROUTER_API_KEY"}, name)
+	})
+	cmd.Env = append(cmd.Env, "HOME="+t.TempDir(), "MAKEFLAGS=-s",
 		"GOPATH="+goEnv(t, "GOPATH"), "GOCACHE="+goEnv(t, "GOCACHE"), "GOMODCACHE="+goEnv(t, "GOMODCACHE"))
 	cmd.Env = append(cmd.Env, env...)
 	if err := cmd.Run(); err != nil {
