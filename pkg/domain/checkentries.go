@@ -135,8 +135,8 @@ func (c *checker) verbs(p *Pack) {
 	for i := range p.VerbPairs {
 		pair := &p.VerbPairs[i]
 		for _, f := range [...]Form{Base, Third, Past, Participle, Gerund} {
-			if pair.Verb.Form(f) == pair.Antonym.Form(f) {
-				c.errorf("verbs.tsv", c.lineOf("verbs.tsv", pair.Verb.Base), "take another antonym", "the %s of %q and %q is the same word", f, pair.Verb.Base, pair.Antonym.Base)
+			if line := c.lineOf("verbs.tsv", pair.Verb.Base); line > 0 && pair.Verb.Form(f) == pair.Antonym.Form(f) {
+				c.errorf("verbs.tsv", line, "take another antonym", "the %s of %q and %q is the same word", f, pair.Verb.Base, pair.Antonym.Base)
 				break
 			}
 		}
@@ -146,7 +146,7 @@ func (c *checker) verbs(p *Pack) {
 // units reports kinds of quantity for which nothing says which values are
 // plausible.
 func (c *checker) units(p *Pack) {
-	t, err := readTable(c.files, "units.tsv", "symbol", "kind", "factor", "offset", "spellings")
+	t, err := readTable(c.files, "units.tsv", tableColumns["units.tsv"]...)
 	if err != nil {
 		return
 	}

@@ -32,17 +32,17 @@
 // pack.tsv may be missing, and each of its keys:
 //
 //	about   what texts the pack is for
-//	base    a built-in pack whose tables, model, rubric and prompt stand in for
-//	        those that this one lacks
+//	base    a built-in pack that stands behind this one, see below
 //	model   the embedded model that recognises names and verbs, or a file of the
 //	        directory (.bin), or none: then the rules recognise alone
 //	rubric  the embedded rubric of the pack, if it has none of its own
 //	label   a type that a model of the pack's own learns: TYPE, how its mentions
 //	        are marked (BIES or BI), and a weight; one row for each type
 //
-// Tables that speak of each other's entries come from the base together or not
-// at all: aliases.tsv and reagents_extra.tsv with groups.tsv, devices_extra.tsv
-// with equipment.tsv, verbs_extra.tsv with verbs.tsv.
+// With a base, verbs, units and windows come on top of those of the base, whose
+// rows about the same words are left out. A groups.tsv stands in place of all
+// reagents of the base, an equipment.tsv in place of its equipment. Model, rubric
+// and prompt are the base's unless the pack has its own.
 //
 // Some of this is the same in every field and need not be repeated. The rows of
 // units.tsv and windows.tsv come on top of those that all packs share; a

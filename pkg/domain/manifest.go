@@ -203,27 +203,6 @@ func (p *Pack) ModelFile() ([]byte, error) {
 	return fs.ReadFile(p.fsys, p.Model)
 }
 
-// withBase lays a pack's directory over that of its base. Tables that speak of
-// each other's entries come from one of the two.
-type withBase struct{ own, base fs.FS }
-
-// leaders tells for a table which other one it belongs to.
-var leaders = map[string]string{
-	"aliases.tsv": "groups.tsv", "reagents_extra.tsv": "groups.tsv", "devices_extra.tsv": "equipment.tsv", "verbs_extra.tsv": "verbs.tsv",
-}
-
-// Open implements fs.FS.
-func (f withBase) Open(name string) (fs.File, error) {
-	file, err := f.own.Open(name)
-	if !errors.Is(err, fs.ErrNotExist) || name == manifestFile || strings.Contains(name, "/") {
-		return file, err
-	}
-	if leader := leaders[name]; leader != "" && isFile(f.own, leader) {
-		return file, err
-	}
-	return f.base.Open(name)
-}
-
 // directory opens the directory of a pack that is not built in.
 func directory(path string) (fs.FS, error) {
 	info, err := os.Stat(path)

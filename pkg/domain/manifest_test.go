@@ -50,20 +50,20 @@ func TestBadManifests(t *testing.T) {
 	}
 }
 
-// TestBase: a pack with a base has the base's tables where it has none, and
-// never half of what belongs together.
+// TestBase: reagents and equipment of a pack stand in place of the base's, verbs,
+// units and windows on top of them.
 func TestBase(t *testing.T) {
-	_, err := load("bread", "bread", fstest.MapFS{
-		"pack.tsv":   {Data: []byte("key\tvalue\nabout\tbread\nbase\tbiology\n")},
-		"groups.tsv": {Data: []byte("name\tmembers\tflours\nflours\twheat flour|rye flour\n")},
-	})
-	if err == nil {
-		t.Error("an unknown column passed")
-	}
-	p, err := load("bread", "bread", fstest.MapFS{
-		"pack.tsv":   {Data: []byte("key\tvalue\nabout\tbread\nbase\tbiology\n")},
+	const manifest = "key\tvalue\nabout\tbread\nbase\tbiology\n"
+	baker := fstest.MapFS{
+		"pack.tsv":   {Data: []byte(manifest)},
 		"groups.tsv": {Data: []byte("name\tmembers\nflours\twheat flour|rye flour\n")},
-	})
+		"verbs.tsv": {Data: []byte(verbsHeader + "mix\tmixes\tmixed\tmixed\tmixing\t\tscatter\t\twhat is scattered is no dough\n" +
+			"scatter\tscatters\tscattered\tscattered\tscattering\t\t\t\t\nknead\tkneads\tkneaded\tkneaded\tkneading\t\ttear\t\ttorn dough has no skin\n" +
+			"tear\ttears\ttore\ttorn\ttearing\t\t\t\t\n")},
+		"units.tsv":   {Data: []byte("symbol\tkind\tfactor\toffset\tspellings\nloaf\tbatch\t1\t0\tloaves\n")},
+		"windows.tsv": {Data: []byte("kind\tcontexts\tlow\thigh\tunit\tsource\ntemperature\tverb:incubate\t0\t50\t°C\tyeast dies above\n")},
+	}
+	p, err := load("bread", "bread", baker)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,11 +71,33 @@ func TestBase(t *testing.T) {
 	if len(p.Groups) != 1 || len(p.Reagents) != 0 || len(p.Aliases("supernatant")) != 0 {
 		t.Errorf("%d groups, %d reagents", len(p.Groups), len(p.Reagents))
 	}
-	if len(p.Equipment) != len(b.Equipment) || len(p.Devices) != len(b.Devices) || len(p.VerbPairs) != len(b.VerbPairs) || len(p.Windows) != len(b.Windows) {
-		t.Error("the base's tables are not there")
+	if len(p.Equipment) != len(b.Equipment) || len(p.Devices) != len(b.Devices) {
+		t.Error("the base's equipment is not there")
+	}
+	for word, want := range map[string]string{"mixed": "scattered", "Knead": "Tear", "centrifuged": "shaken up"} {
+		if m, ok := p.VerbForm(word); !ok || m.Antonym != want {
+			t.Errorf("VerbForm(%q) = %q %v, want %s", word, m.Antonym, ok, want)
+		}
+	}
+	if m, ok := p.VerbForm("separated"); ok && m.Antonym == "mixed" && m.Pair.Antonym.Base != "mix" {
+		t.Errorf("separated: %+v", m)
+	}
+	w, _ := p.WindowFor("temperature", "verb:incubate")
+	if _, high := w.Limits(); high < 49.9 || high > 50.1 {
+		t.Errorf("incubate up to %v", high)
+	}
+	if _, ok := p.WindowFor("temperature", "verb:centrifuge"); !ok {
+		t.Error("the base's windows are gone")
+	}
+	if q := p.Units.Scan(nil, "2 loaves and 3 bp"); len(q) != 2 {
+		t.Errorf("quantities: %+v", q)
 	}
 	if p.Model != "biology" || p.Rubric != "biology" || p.Prompt != b.Prompt || p.About != "bread" {
 		t.Errorf("%+v", p.Manifest)
+	}
+	baker["groups.tsv"].Data = []byte("name\tmembers\tflours\nflours\twheat flour|rye flour\tx\n")
+	if _, err := load("bread", "bread", baker); err == nil {
+		t.Error("an unknown column passed")
 	}
 }
 

@@ -35,16 +35,29 @@ type table struct {
 type row struct {
 	line  int
 	cells []string
+	base  bool // it is of the pack's base
 }
 
 // errorf reports a fault of row r.
 func (t *table) errorf(r row, format string, args ...any) error {
-	return &tableError{t.file, r.line, fmt.Sprintf(format, args...)}
+	file := t.file
+	if r.base {
+		file = "the base's " + file
+	}
+	return &tableError{file, r.line, fmt.Sprintf(format, args...)}
 }
 
 // readTable reads a file of fsys. A missing file gives an empty table, because
-// a pack need not have every table.
+// a pack need not have every table. Where the pack has a base, rows of the base
+// may come behind its own.
 func readTable(fsys fs.FS, name string, columns ...string) (*table, error) {
+	if f, ok := fsys.(withBase); ok && tableColumns[name] != nil {
+		t, err := readTable(f.own, name, columns...)
+		if err == nil {
+			err = f.addBase(t, name, columns)
+		}
+		return t, err
+	}
 	data, err := fs.ReadFile(fsys, name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return &table{file: name}, nil
@@ -95,7 +108,7 @@ func parseTable(file, text string, columns ...string) (*table, error) {
 		if len(cells) < len(columns) {
 			cells = make([]string, len(columns))
 		}
-		r := row{line, cells[:len(columns):len(columns)]}
+		r := row{line: line, cells: cells[:len(columns):len(columns)]}
 		cells = cells[len(columns):]
 		fill(r.cells, raw, order)
 		t.rows = append(t.rows, r)

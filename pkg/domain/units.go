@@ -72,7 +72,7 @@ func (p *Pack) loadUnits(fsys fs.FS) error {
 // readUnits reads a table of units and notes the symbol that each spelling
 // means, unless it need not know.
 func readUnits(fsys fs.FS, kinds, spelled map[string]string) ([]quantity.Unit, error) {
-	t, err := readTable(fsys, "units.tsv", "symbol", "kind", "factor", "offset", "spellings")
+	t, err := readTable(fsys, "units.tsv", tableColumns["units.tsv"]...)
 	if err != nil {
 		return nil, err
 	}

@@ -48,7 +48,7 @@ func (p *Pack) loadVerbs(fsys fs.FS) error {
 // no antonym but that verb, keeps swaps from running on: grind -> coarsen ->
 // something else.
 func (p *Pack) loadVerbPairs(fsys fs.FS) error {
-	t, err := readTable(fsys, "verbs.tsv", append(formNames[:], "antonym", "prepositions", "why")...)
+	t, err := readTable(fsys, "verbs.tsv", tableColumns["verbs.tsv"]...)
 	if err != nil {
 		return err
 	}
@@ -72,6 +72,8 @@ func (p *Pack) loadVerbPairs(fsys fs.FS) error {
 		}
 		j, ok := byBase[antonym]
 		switch {
+		case r.base && (!ok || usedBy[antonym] != ""):
+			continue // the pack's own verbs took it
 		case !ok:
 			return t.errorf(r, "antonym %q of %q has no row", antonym, base)
 		case i == j:
@@ -82,6 +84,9 @@ func (p *Pack) loadVerbPairs(fsys fs.FS) error {
 			return t.errorf(r, "%q, %q: no why", base, antonym)
 		}
 		if back := t.rows[j].cells[numForms]; back != "" && back != base {
+			if r.base {
+				continue
+			}
 			return t.errorf(r, "a chain: %q, %q, %q", base, antonym, back)
 		}
 		usedBy[antonym] = base

@@ -85,7 +85,7 @@ func (p *Pack) loadWindows(fsys fs.FS, kinds map[string]string, units map[string
 }
 
 func (p *Pack) addWindows(fsys fs.FS, kinds map[string]string, units map[string]*quantity.Unit, shared bool) error {
-	t, err := readTable(fsys, "windows.tsv", "kind", "contexts", "low", "high", "unit", "source")
+	t, err := readTable(fsys, "windows.tsv", tableColumns["windows.tsv"]...)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (p *Pack) addWindows(fsys fs.FS, kinds map[string]string, units map[string]
 			contexts = []string{""}
 		}
 		for _, w.Context = range contexts {
-			if err := p.addWindow(t, r, w, shared); err != nil {
+			if err := p.addWindow(t, r, w, shared || r.base); err != nil {
 				return err
 			}
 		}
