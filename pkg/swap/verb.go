@@ -29,6 +29,9 @@ func (s *Swapper) verbs(c *collector) {
 		if v.past != "" && pastBefore(r.doc.Text[:span.Start]) {
 			e.repl = v.past
 		}
+		if verb := &v.pair.Verb; v.form == domain.Base && verb.Participle == verb.Base && afterBe(r.doc.Text[:span.Start]) {
+			e.repl = domain.MatchCase(r.textOf(span), v.pair.Antonym.Participle) // was cut
+		}
 		c.add(v.pair.Verb.Base, withArticle(r.doc.Text, e))
 		if p, ok := s.preposition(r, i, v.pair); ok {
 			p.why = v.pair.Why
@@ -84,6 +87,19 @@ func passive(before string) bool {
 	}
 	switch word {
 	case "is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "and", "or":
+		return true
+	}
+	return false
+}
+
+// afterBe reports whether a text ends in a form of be, one adverb apart.
+func afterBe(before string) bool {
+	word, rest := cutLastWord(before)
+	if strings.HasSuffix(word, "ly") || word == "then" {
+		word, _ = cutLastWord(rest)
+	}
+	switch word {
+	case "is", "are", "was", "were", "be", "been", "being":
 		return true
 	}
 	return false
