@@ -14,12 +14,12 @@ import (
 
 // choiceFlags say which pairs are made.
 type choiceFlags struct {
-	MinDelta             float64  `default:"0.5" group:"choice" help:"Smallest difference of the two scores (default 0.5)." placeholder:"D"`
-	ToleranceError       float64  `default:"2.0" group:"choice" help:"Errors: how far the rejected score may lie below the anchor (default 2.0)." placeholder:"D"`
-	ToleranceEquivalence float64  `default:"1.5" group:"choice" help:"Equivalences: how far the chosen score may lie below the anchor (default 1.5)." placeholder:"D"`
-	Anchor               string   `default:"median" enum:"median,self" group:"choice" help:"Anchor: median of all judges' scores of the text's equivalent rewrites, or self, of the text itself (default median)." placeholder:"WHICH"`
-	MaxPerText           int      `default:"5" group:"choice" help:"Most pairs of one text, type and rate; 0 means no limit (default 5)." placeholder:"N"`
-	Judges               []string `sep:"none" group:"choice" help:"Use the replies of this judge; repeat it for more (default: all judges)." placeholder:"NAME"`
+	MinDelta             float64  `default:"0.5" help:"Smallest difference of the two scores (default 0.5)." placeholder:"D"`
+	ToleranceError       float64  `default:"2.0" help:"Errors: how far the rejected score may lie below the anchor (default 2.0)." placeholder:"D"`
+	ToleranceEquivalence float64  `default:"1.5" help:"Equivalences: how far the chosen score may lie below the anchor (default 1.5)." placeholder:"D"`
+	Anchor               string   `default:"median" enum:"median,self" help:"Anchor: median of all judges' scores of the text's equivalent rewrites, or self, of the text itself (default median)." placeholder:"WHICH"`
+	MaxPerText           int      `default:"5" help:"Most pairs of one text, type and rate; 0 means no limit (default 5)." placeholder:"N"`
+	Judges               []string `sep:"none" help:"Use the replies of this judge; repeat it for more (default: all judges)." placeholder:"NAME"`
 	Rubric               string   `group:"choice" help:"Rubric that makes the prompts and reads replies without score (default: the one each record names); a pack's directory will do." placeholder:"NAME|FILE"`
 	PaperExact           bool     `group:"choice" help:"Choose by the reference implementation's rules; the limits above are then its own, and duplicates stay."`
 }

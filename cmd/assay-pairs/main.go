@@ -29,8 +29,10 @@ num_changes, seed, changes}; sample_id, else id; generator; contribution or rese
 assay_: source, text, category, type, level, criterion, seed, rate, judges, scores, anchor_score, score_gap, estimated tokens`,
 	Example: `assay-pairs --objective dpo -o dpo/ judged.jsonl`,
 	Notes: `On an error the lower score is chosen, on an equivalent rewrite the higher one. The anchor of a text is the median
-of all judges' scores of its equivalent rewrites, else of the text itself. The input is read twice; a pipe or
-a compressed file is copied to a temporary file in $TMPDIR meanwhile.`,
+of all judges' scores of its equivalent rewrites, else of the text itself. Of science answers a rating within the limit
+(extreme 1, subtle 3) is chosen, one above it rejected, per criterion. kto and sft have one reply a row; a reply
+that is better than one and worse than another is left out. Sources that share a text are on one side of the split.
+The input is read twice; a pipe or a compressed file is copied to a temporary file in $TMPDIR meanwhile.`,
 }
 
 func main() { os.Exit(run(os.Args[1:], cli.OS())) }
