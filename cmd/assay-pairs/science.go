@@ -28,7 +28,7 @@ func (c *collector) science(rec *record.Record, at stream.Pos) (done bool, err e
 	if category == pairs.Error.String() || category == pairs.Equivalence.String() {
 		return false, nil
 	}
-	c.scienceReader.Rubric, c.scienceReader.Field = scale, c.Field
+	c.scienceReader.Rubric, c.scienceReader.Variant, c.scienceReader.Field = scale, scale, c.Field
 	o, err := c.scienceReader.ReadAt(rec, at.File, at.Line)
 	if err != nil || o.Failed || !c.wanted(o.Judge) {
 		return true, err

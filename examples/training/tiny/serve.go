@@ -3,34 +3,22 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"net"
 	"net/http"
-	"os"
 	"time"
 )
 
 // serve answers chat requests until it is killed.
-func serve(trained *model, ready string) error {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return err
-	}
-	if ready != "" {
-		// Under another name first: who waits for the file sees all of it.
-		if err := os.WriteFile(ready+".tmp", []byte("http://"+listener.Addr().String()+"/v1\n"), 0o600); err != nil {
-			return err
-		}
-		if err := os.Rename(ready+".tmp", ready); err != nil {
-			return err
-		}
-	}
-	server := http.Server{Handler: handler(trained), ReadHeaderTimeout: time.Minute}
-	return server.Serve(listener)
+func serve(trained *model, addr string) error {
+	server := http.Server{Addr: addr, Handler: handler(trained), ReadHeaderTimeout: time.Minute}
+	return server.ListenAndServe()
 }
 
 func handler(trained *model) http.Handler {
 	models := map[string]*model{"before": untrained(), "after": trained}
 	mux := http.NewServeMux()
+	mux.HandleFunc("GET /v1/models", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, `{"object":"list","data":[{"id":"before","object":"model"},{"id":"after","object":"model"}]}`)
+	})
 	mux.HandleFunc("POST /v1/chat/completions", func(w http.ResponseWriter, r *http.Request) {
 		var ask struct {
 			Model    string

@@ -10,6 +10,23 @@ import (
 	"strings"
 )
 
+// trainFile makes a model of a file of rows.
+func trainFile(file, objective, output string) error {
+	rows, err := readRows(file)
+	if err != nil {
+		return err
+	}
+	m, err := train(rows, objective)
+	if err != nil {
+		return err
+	}
+	data, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(output, data, 0o600)
+}
+
 // row is a row of assay-pairs: of the prompt the judge sees the text, of the two
 // replies the score.
 type row struct {
