@@ -41,7 +41,7 @@ func readRows(file string) ([]row, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer f.Close() //nolint:errcheck // opened for reading
 	lines := bufio.NewScanner(f)
 	lines.Buffer(nil, 1<<24)
 	var rows []row
