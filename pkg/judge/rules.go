@@ -99,14 +99,24 @@ func (c *checks) read(in Input) *document {
 	return &document{text: in.Text, target: in.Target, spans: spans, sentences: sentences(in.Text)}
 }
 
-// score turns the findings into scores: the first faults cost most, and no
-// number of them leaves the scale.
-func (c *checks) score(r *rubric.Rubric, in Input) opinion {
+// faults runs the checks that the rubric has a use for: those of science
+// answers, or those of procedures.
+func (c *checks) faults(r *rubric.Rubric, in Input) []finding {
+	if readsAnswers(r) {
+		return answerFaults(in)
+	}
 	d := c.read(in)
 	var found []finding
 	for _, check := range []func(*document) []finding{c.quantities, c.equipment, c.actions, c.elements} {
 		found = append(found, check(d)...)
 	}
+	return found
+}
+
+// score turns the findings into scores: the first faults cost most, and no
+// number of them leaves the scale.
+func (c *checks) score(r *rubric.Rubric, in Input) opinion {
+	found := c.faults(r, in)
 	o := opinion{reasoning: summary(found), scores: map[string]float64{}}
 	weights := map[string]float64{}
 	total := 0.0
