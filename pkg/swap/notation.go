@@ -13,6 +13,9 @@ import (
 // for in every mention that can take it.
 func (s *Swapper) notations(c *collector) {
 	r := c.reading
+	whole := r.doc.Spans
+	defer func() { r.doc.Spans = whole }()
+	r.doc.Spans = r.cores()
 	for i, span := range r.doc.Spans {
 		if !isChemical(span.Type) {
 			continue
@@ -82,6 +85,12 @@ func (r *Reading) termOf(span ner.Span) *term {
 		}
 	case t.isCode:
 		t = r.codeMeaning(word, t)
+	case !t.isFormula && t.formula == "" && t.row == nil:
+		if code := r.shortFor(word); code != "" {
+			told := *t
+			t = &told
+			t.name, t.formula, t.source, t.verified = word, code, fromText, byStructure
+		}
 	}
 	r.terms[word] = t
 	return t
@@ -120,11 +129,20 @@ func (r *Reading) resolved(word, spanType string) *term {
 // does, else what the table knows, unless it is so short that other fields use
 // it for other things.
 func (r *Reading) codeMeaning(code string, t *term) *term {
-	if full := r.definition(code); full != "" {
+	full := r.definition(code)
+	if full == "" {
+		full = r.spelledOut(code)
+	}
+	if full != "" {
 		told := *r.resolved(full, ner.TypeCompoundName)
 		told.isCode = true
-		if told.row != nil && told.row != t.row {
+		switch {
+		case told.open() && (t.row != nil || chem.IsFormula(full)):
+			return t // the table knows more than the text says
+		case told.row != nil && told.row != t.row:
 			told.source = fromText
+		case told.row == nil && told.name == "":
+			told.name, told.formula, told.source, told.verified = lowerFirst(full), code, fromText, byStructure
 		}
 		return &told
 	}
@@ -138,7 +156,8 @@ func (r *Reading) codeMeaning(code string, t *term) *term {
 // chemist.
 func commonCode(code string) bool {
 	switch code {
-	case "THF", "DMF", "DCM", "NMP", "ACN", "SDS", "HCl", "PVP", "PEG", "PEO":
+	case "THF", "DMF", "DCM", "NMP", "ACN", "SDS", "PVP", "PEG", "PEO", "PVA", "PAN", "PLA", "PCL", "PVC", "PET", "GO", "rGO", "CNT", "ITO", "FTO", "YSZ", "BSA", "FBS",
+		"PBS", "TBE", "TAE", "DTT", "ATP", "DNA", "RNA", "NHS":
 		return true
 	}
 	return false

@@ -18,7 +18,7 @@ func (r *Reading) pairEdit(i int, t *term, typ Type) (edit, bool) {
 	switch {
 	case i+1 < len(spans) && r.bracketed(i) && isChemical(spans[i+1].Type):
 		other := r.termOf(spans[i+1])
-		if !written(other, typ) || !sameCompound(t, other) {
+		if !written(other, typ) || !sameCompound(t, other) && !r.definesShort(i) {
 			return edit{}, false
 		}
 		word := r.textOf(spans[i+1])
@@ -28,7 +28,7 @@ func (r *Reading) pairEdit(i int, t *term, typ Type) (edit, bool) {
 		return r.closePair(spans[i], spans[i+1], spans[i].Start, word)
 	case i > 0 && r.bracketed(i-1) && isChemical(spans[i-1].Type):
 		other := r.termOf(spans[i-1])
-		if !written(other, typ) || !sameCompound(t, other) {
+		if !written(other, typ) || !sameCompound(t, other) && !r.definesShort(i-1) {
 			return edit{}, false
 		}
 		return r.closePair(spans[i-1], spans[i], spans[i-1].End, "")
@@ -39,9 +39,16 @@ func (r *Reading) pairEdit(i int, t *term, typ Type) (edit, bool) {
 // written reports whether a term stands in the notation that the type writes.
 func written(t *term, typ Type) bool {
 	if typ == ToFormula {
-		return t.isFormula
+		return t.isFormula || t.isCode
 	}
 	return typ == ToName && !t.isFormula && !t.isCode
+}
+
+// definesShort reports whether mention i and the bracketed one behind it are a name and
+// the abbreviation that the text defines for it, or the other way round.
+func (r *Reading) definesShort(i int) bool {
+	a, b := r.textOf(r.doc.Spans[i]), r.textOf(r.doc.Spans[i+1])
+	return r.shortFor(a) == b || r.shortFor(b) == a && a != ""
 }
 
 // sameCompound reports whether two terms stand for one compound, water and all.

@@ -50,17 +50,19 @@ func New(pack *domain.Pack, opt Options) *Swapper {
 // Reading is a text that has been read: its tokens and sentences. It serves
 // any number of drafts, one at a time.
 type Reading struct {
-	swapper *Swapper
-	doc     Document
-	hash    uint64
-	vocab   *vocabulary // nil until asked for
-	sents   []sentence
-	mats    []material
-	present []string // elements that the substances of the text show
-	terms   map[string]*term
-	abroad  map[string]*Rewrite // translations by language
-	words   []spanWord          // of each span, nil until asked for
-	lent    *memo
+	swapper  *Swapper
+	doc      Document
+	hash     uint64
+	vocab    *vocabulary // nil until asked for
+	sents    []sentence
+	mats     []material
+	present  []string // elements that the substances of the text show
+	terms    map[string]*term
+	shorts   []ner.Abbreviation  // that the text defines, once asked for
+	narrowed []ner.Span          // the mentions as notations see them, once asked for
+	abroad   map[string]*Rewrite // translations by language
+	words    []spanWord          // of each span, nil until asked for
+	lent     *memo
 }
 
 // Read prepares a text. The spans must be sorted by start, disjoint and at

@@ -36,6 +36,8 @@ func (t *term) in(typ Type) string {
 
 func (t *term) why(word string) string {
 	switch {
+	case t.source == fromText && t.row == nil:
+		return "the text says that " + t.formula + " is short for " + t.name
 	case t.source == fromGrammar:
 		return "both stand for " + t.formula + " by the inorganic nomenclature"
 	case t.source == fromPubChem:
@@ -52,6 +54,7 @@ func (t *term) why(word string) string {
 
 // resolve finds the other notations of a formula, abbreviation or name.
 func (s *Swapper) resolve(word string) *term {
+	word = strings.ReplaceAll(word, "[?]", "·") // what is left of a dot where a text was turned into ASCII
 	if name := hydroxide(word); name != "" {
 		return &term{isFormula: true, formula: word, name: name, source: fromGrammar, verified: byStructure}
 	}
@@ -89,10 +92,11 @@ func (s *Swapper) resolveName(word string) *term {
 		return t
 	}
 	if row, ok := s.pack.Compounds.ByName(word); ok {
-		if row.Kind == "polymer" && t.isCode {
-			t.row, t.source, t.verified, t.name = row, fromTable, byStructure, row.Name
+		if row.Kind == "polymer" {
+			s.usePolymer(t, row)
+			return t
 		}
-		if row.Kind == "polymer" || row.Kind == "mixture" {
+		if row.Kind == "mixture" {
 			return t
 		}
 		t.row, t.source, t.verified = row, fromTable, byStructure
@@ -108,6 +112,18 @@ func (s *Swapper) resolveName(word string) *term {
 		t.formula, t.name, t.source, t.verified = symbols, word, fromGrammar, byStructure
 	}
 	return t
+}
+
+// usePolymer makes a polymer the meaning of a term. Its repeat unit leaves open what
+// it is a unit of, so the short notation is an abbreviation.
+func (s *Swapper) usePolymer(t *term, row *chem.Compound) {
+	t.row, t.source, t.verified, t.name, t.iupac = row, fromTable, byStructure, row.Name, row.IUPAC
+	for _, code := range row.Synonyms {
+		if isCode(code) && (len(code) > 3 || commonCode(code)) {
+			t.formula = code
+			return
+		}
+	}
 }
 
 // allotrope reports whether an element's name stands for several solids, so
