@@ -25,6 +25,9 @@ type Pack struct {
 	Units     *quantity.Units
 	Windows   []Window
 	Compounds *chem.Table
+	// Materials are rows of names and short forms without formulas: what is no single
+	// compound.
+	Materials *chem.Table
 	// ProcessGases and Auxiliaries hold formulas and names of what a recipe uses
 	// without its metal or halogen ending up in the product: gases, and the acids,
 	// bases and precipitants that bring a counter-ion (Na of NaOH, Cl of HCl).

@@ -146,7 +146,7 @@ func (r *Reading) codeMeaning(code string, t *term) *term {
 		}
 		return &told
 	}
-	if len(code) <= 3 && !commonCode(code) {
+	if len(code) <= 3 && !commonCode(code) && (t.row == nil || t.row.Kind != "material") {
 		return &term{isCode: true}
 	}
 	return t

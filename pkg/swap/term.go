@@ -103,6 +103,13 @@ func (s *Swapper) resolveName(word string) *term {
 		t.name, t.iupac, t.formula = row.Name, row.IUPAC, s.distinctFormula(row)
 		return t
 	}
+	if row, ok := s.pack.Materials.ByName(word); ok {
+		t.row, t.source, t.verified, t.name = row, fromTable, byStructure, row.Name
+		if code := row.Synonyms[0]; isCode(code) {
+			t.formula = code
+		}
+		return t
+	}
 	if allotrope(fold(word)) {
 		return t
 	}
