@@ -27,7 +27,7 @@ type pubchemStub struct {
 var pubchemKnows = map[string]string{
 	"warfarin":                `{"PropertyTable":{"Properties":[{"CID":54678486,"MolecularFormula":"C19H16O4","Title":"Warfarin","IUPACName":"4-hydroxy-3-(3-oxo-1-phenylbutyl)chromen-2-one","Charge":0}]}}`,
 	"warfarin (sodium) amine": `{"PropertyTable":{"Properties":[{"CID":1,"MolecularFormula":"C19H15NaO4","Title":"A","Charge":0},{"CID":2,"MolecularFormula":"C19H16O4","Title":"B","Charge":0}]}}`,
-	"Er2Ti2O7":                `{"PropertyTable":{"Properties":[{"CID":7,"MolecularFormula":"Er+3","Charge":3,"Title":"Erbium"},{"CID":8,"MolecularFormula":"Er2O7Ti2","Charge":0}]}}`,
+	"Er2Ti2(OH)7":             `{"PropertyTable":{"Properties":[{"CID":7,"MolecularFormula":"Er+3","Charge":3,"Title":"Erbium"},{"CID":8,"MolecularFormula":"H7Er2O7Ti2","Charge":0}]}}`,
 	"cid/8/synonyms/JSON":     `{"InformationList":{"Information":[{"CID":8,"Synonym":["12345-67-8","erbium titanate"]}]}}`,
 }
 

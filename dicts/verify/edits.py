@@ -75,6 +75,9 @@ def main():
         rows = [line.rstrip("\n").split("\t") for line in lines][1:]
     exceptions = verify.read_notes("exceptions.tsv", ["name", "reader", "reason"])
     wrong = {name.casefold() for name, (reader, _) in exceptions.items() if reader == "opsin"}
+    if not rows:
+        print("no edits to check", file=sys.stderr)
+        return 1
     edits = {}
     for original, replacement, hill_one, hill_other, source, verified, count in rows:
         one, other = halves(original, replacement)
@@ -85,7 +88,7 @@ def main():
         hills.setdefault(original, hill_one)
         hills.setdefault(replacement, hill_other)
     read = structure.read_names([w for w in words if w.casefold() not in wrong], options.opsin)
-    read = {w: s for w, s in read.items() if s and whole(s) and not hills.get(w)}
+    read = {w: s for w, s in read.items() if s and whole(w, s) and not hills.get(w)}
     how, bad, unread = Counter(), [], defaultdict(list)
     for (one, other), (_, _, source, verified) in edits.items():
         kind, good = judge(Side(one, hills.get(one), read.get(one)), Side(other, hills.get(other), read.get(other)))
@@ -104,9 +107,11 @@ def main():
     return 1 if bad else 0
 
 
-def whole(smiles):
-    """OPSIN's reading counts if it holds no bare atoms, which it draws for element names and misread salts."""
-    return not structure.neutral_metals(smiles) and not structure.radicals(smiles)
+def whole(name, smiles):
+    """OPSIN's reading counts if it holds no bare atoms, which it draws for element names and misread salts, and no chain of
+    oxygens, which it draws for a counted oxide of several metals (digallium zinc tetraoxide)."""
+    chained = ("O[O-]" in smiles or "[O-][O-]" in smiles) and "peroxide" not in name.casefold()
+    return not chained and not structure.neutral_metals(smiles) and not structure.radicals(smiles)
 
 
 if __name__ == "__main__":

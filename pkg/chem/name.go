@@ -43,7 +43,7 @@ func mainFormula(words []string, water hydration) (string, bool) {
 			return f, true
 		}
 	}
-	return "", false
+	return compositional(words)
 }
 
 // nameWords splits a name into lower-case words of one spelling; a Roman numeral joins the

@@ -68,6 +68,14 @@ func TestPairsBecomeOne(t *testing.T) {
 		{ToName, "{f|NH4OH} and {f|NH3*H2O} with {f|Fe3+} ions or {f|Na+}.", "Ammonium hydroxide and ammonia monohydrate with iron(III) ions or sodium ion."},
 		{ToFormula, "A {c|lithium-sulfur} cell in {c|ammonium hydroxide}.", "An Li-S cell in NH4OH."},
 		{ToName, "{f|Cu-Zn} oxide under {f|H2/Ar}.", "Copper-zinc oxide under hydrogen/argon."},
+		{ToName, "{f|NH4+} and {f|SO4 2-} with {f|SiO2@TiO2}.", "Ammonium ion and sulfate ion with silicon dioxide@titanium(IV) oxide."},
+		{ToName, "The {f|ZnGa2O4} and {f|MgZnO} powders.", "The digallium zinc tetraoxide and MgZnO powders."},
+		{ToName, "Some {f|FeCl3[?]6H2O} was added.", "Some iron(III) chloride hexahydrate was added."},
+		{ToName, "The iron {f|(II)} salt.", "The iron (II) salt."},
+		{ToFormula, "An {c|ethanol/water} mixture.", "A CH3CH2OH/H2O mixture."},
+		{ToFormula, "Some {c|anhydrous ethanol} and {c|silica powder}.", "Some anhydrous CH3CH2OH and SiO2 powder."},
+		{ToFormula, "{c|Polyvinyl alcohol} and {c|polystyrene}.", "PVA and polystyrene."},
+		{ToName, "The {a|PMMA} and the {a|ITO}.", "The poly(methyl methacrylate) and the indium tin oxide."},
 		{ToName, "{f|Ti} foil, then Ti again and Ti-based.", "Titanium foil, then titanium again and titanium-based."},
 	} {
 		if w := rewriteAll(c.text, "", c.typ); w.Prediction != c.want {
@@ -148,5 +156,27 @@ func TestDefinitionsInTheText(t *testing.T) {
 	}
 	if len(d.edits) != 2 || d.edits[1].proof.source != fromText {
 		t.Errorf("edits %+v, want two from the text", d.edits)
+	}
+}
+
+// What the text calls by a short form is called so, or never; a grade of purity is no
+// short form.
+func TestShortFormsOfTheText(t *testing.T) {
+	text := "{c|Palm oil fuel ash} ({a|POFA}) was sieved. The {a|POFA} and more {c|palm oil fuel ash} were used with {c|zinc nitrate} ({a|AR})."
+	for typ, want := range map[Type]string{
+		ToFormula: "POFA was sieved. The POFA and more POFA were used with Zn(NO3)2 (AR).",
+		ToName:    "Palm oil fuel ash was sieved. The palm oil fuel ash and more palm oil fuel ash were used with zinc nitrate (AR).",
+	} {
+		if w := rewriteAll(text, "", typ); w.Prediction != want {
+			t.Errorf("%s: %q, want %q", typ, w.Prediction, want)
+		}
+	}
+	for pair, want := range map[[2]string]bool{
+		{"GO", "graphene oxide"}: true, {"MWCNTs", "multi-walled carbon nanotubes"}: true, {"PAN", "polyacrylonitrile"}: true,
+		{"POFA", "palm oil fuel ash"}: true, {"CNTs", "multi-walled carbon nanotubes"}: false, {"TEM", "iron"}: false, {"AN", "aniline"}: false,
+	} {
+		if got := initials(pair[0], pair[1]); got != want {
+			t.Errorf("%q: %v", pair, got)
+		}
 	}
 }

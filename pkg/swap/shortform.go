@@ -87,5 +87,6 @@ func initials(short, long string) bool {
 		}
 		return false
 	}
-	return at == len(short) || abbreviates(short[at:], words[len(words)-1][1:])
+	rest := words[len(words)-1]
+	return at == len(short) || abbreviates(rest[:1]+short[at:], rest) // the T of nanotubes
 }

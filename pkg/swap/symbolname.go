@@ -57,7 +57,7 @@ func (s *Swapper) withNames(word string) string {
 	if name := ionName(word); name != "" {
 		return name
 	}
-	for _, mark := range [...]string{"/", "-"} {
+	for _, mark := range [...]string{"/", "-", "@"} {
 		parts := strings.Split(word, mark)
 		if len(parts) < 2 {
 			continue
@@ -66,7 +66,7 @@ func (s *Swapper) withNames(word string) string {
 			switch e, ok := chem.LookupElement(p); {
 			case ok && (isMetal(p) || mark == "/"):
 				parts[i] = e.Name
-			case mark == "/":
+			case mark != "-":
 				parts[i] = s.nameOfPart(p)
 			default:
 				parts[i] = ""
@@ -96,11 +96,60 @@ func (s *Swapper) nameOfPart(word string) string {
 	return ""
 }
 
+// groupIon names the common ions of several atoms.
+func groupIon(word string) string {
+	word = strings.NewReplacer(" ", "", "^", "", "−", "-", "–", "-", "⁻", "-", "⁺", "+", "²", "2", "³", "3", "₂", "2", "₃", "3", "₄", "4").Replace(word)
+	switch word {
+	case "NH4+":
+		return "ammonium"
+	case "H3O+":
+		return "hydronium"
+	case "OH-":
+		return "hydroxide"
+	case "NO3-":
+		return "nitrate"
+	case "NO2-":
+		return "nitrite"
+	case "SO42-":
+		return "sulfate"
+	case "CO32-":
+		return "carbonate"
+	case "HCO3-":
+		return "hydrogen carbonate"
+	case "PO43-":
+		return "phosphate"
+	case "HPO42-":
+		return "hydrogen phosphate"
+	case "H2PO4-":
+		return "dihydrogen phosphate"
+	case "ClO4-":
+		return "perchlorate"
+	case "MnO4-":
+		return "permanganate"
+	case "CrO42-":
+		return "chromate"
+	case "Cr2O72-":
+		return "dichromate"
+	case "BH4-":
+		return "borohydride"
+	case "CH3COO-":
+		return "acetate"
+	case "SCN-":
+		return "thiocyanate"
+	case "CN-":
+		return "cyanide"
+	}
+	return ""
+}
+
 // roman are the oxidation states that ions have.
 var roman = [...]string{"", "I", "II", "III", "IV"}
 
-// ionName names a monatomic ion: Fe3+, Li+, Cl-.
+// ionName names an ion: Fe3+, Li+, Cl-, NH4+, SO42-.
 func ionName(word string) string {
+	if name := groupIon(word); name != "" {
+		return name + " ion"
+	}
 	charge := 1
 	symbol, ok := strings.CutSuffix(word, "+")
 	if !ok {

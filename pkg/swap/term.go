@@ -44,6 +44,8 @@ func (t *term) why(word string) string {
 		return "PubChem has both as one compound, " + t.atoms
 	case t.source == fromModel:
 		return "a language model has both as one compound, " + t.atoms
+	case t.row != nil && t.row.Kind == "material":
+		return "both stand for " + t.row.Name + " in the table of short forms"
 	case t.verified == unproven:
 		return word + " may also stand for another compound than " + t.row.Name
 	case t.verified == byComposition:
@@ -54,12 +56,16 @@ func (t *term) why(word string) string {
 
 // resolve finds the other notations of a formula, abbreviation or name.
 func (s *Swapper) resolve(word string) *term {
+	if strings.Trim(word, "()[]IVX") == "" {
+		return &term{} // an oxidation state
+	}
 	word = strings.ReplaceAll(word, "[?]", "·") // what is left of a dot where a text was turned into ASCII
 	if name := hydroxide(word); name != "" {
 		return &term{isFormula: true, formula: word, name: name, source: fromGrammar, verified: byStructure}
 	}
 	if f, err := chem.ParseFormula(word); err == nil {
 		t := s.resolveFormula(word, f)
+		t.countAtoms(word)
 		if t.name == "" && len(t.rows) == 0 {
 			if t.name = s.withNames(word); t.name != "" {
 				t.source, t.verified = fromGrammar, byStructure
@@ -71,6 +77,16 @@ func (s *Swapper) resolve(word string) *term {
 		return &term{isFormula: true, formula: word, name: name, source: fromGrammar, verified: byStructure}
 	}
 	return s.resolveName(word)
+}
+
+// countAtoms gives a formula that has no name the one that counts its atoms.
+func (t *term) countAtoms(word string) {
+	if t.name != "" || len(t.rows) > 0 {
+		return
+	}
+	if name, ok := chem.CompositionalName(word); ok {
+		t.name, t.source, t.verified = name, fromGrammar, byStructure
+	}
 }
 
 // hydroxide names the two ways in which ammonia in water is written.
@@ -117,8 +133,27 @@ func (s *Swapper) resolveName(word string) *term {
 		t.formula, t.name, t.source, t.verified = formula, word, fromGrammar, byStructure
 	} else if symbols := withSymbols(word); symbols != "" {
 		t.formula, t.name, t.source, t.verified = symbols, word, fromGrammar, byStructure
+	} else if list := s.withFormulas(word); list != "" {
+		t.formula, t.name, t.source, t.verified = list, word, fromGrammar, byStructure
 	}
 	return t
+}
+
+// withFormulas writes a list of names (ethanol/water) in formulas, "" if one of them is
+// not known by one.
+func (s *Swapper) withFormulas(word string) string {
+	parts := strings.Split(word, "/")
+	if len(parts) < 2 || len(parts) > 4 {
+		return ""
+	}
+	for i, p := range parts {
+		t := s.resolveName(strings.TrimSpace(p))
+		if t.isCode || t.formula == "" || t.verified != byStructure || len(p) < 3 {
+			return ""
+		}
+		parts[i] = t.formula
+	}
+	return strings.Join(parts, "/")
 }
 
 // usePolymer makes a polymer the meaning of a term. Its repeat unit leaves open what
