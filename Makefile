@@ -40,10 +40,12 @@ test:
 	go test -race $(RACE:%=./pkg/%/...)
 	go test $$(go list ./... | grep -vE '^assay/pkg/($(subst $(space),|,$(RACE)))(/|$$)')
 
-# Not part of test: what is measured here is printed, not asserted.
+# Not part of test: what is measured here is printed, not asserted, and kept in
+# docs/bench.md.
 bench: build
 	go test -run '^$$' -bench . -benchmem ./pkg/...
-	bash tests/bench.sh bin
+	bash tests/bench.sh bin > docs/bench.tmp && mv docs/bench.tmp docs/bench.md
+	cat docs/bench.md
 
 # The bars of assay-judge as they are set: faults, kill -9, throughput, stored
 # replies. Takes minutes and an idle machine.

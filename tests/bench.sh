@@ -1,7 +1,12 @@
 #!/usr/bin/env bash
-# Times the built programs beside `jq -c .` on the same input and prints rates and
-# ratios: bash tests/bench.sh BIN-DIRECTORY. Input are the annotated procedures
-# where the shared test data is there, else the examples, repeated to SIZE_MB.
+# Times the built programs beside jq, Miller and Python on the same input, in one
+# run, and writes what it measures as a Markdown page:
+#
+#	bash tests/bench.sh BIN-DIRECTORY > docs/bench.md
+#
+# Input are the annotated procedures where the shared test data is there, else the
+# examples, repeated to SIZE_MB (50); for assay-score JUDGED (200000) records of
+# about 4 KB. It needs jq; hyperfine, Miller and Python where they are installed.
 set -euo pipefail
 bin=$1
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -9,62 +14,135 @@ gold=${ASSAY_SHARED:-$root/../shared}/gold/materials_dev.jsonl
 [ -f "$gold" ] || gold=$root/examples/recipes.jsonl
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
+size=${SIZE_MB:-50} runs=${RUNS:-3}
+
+say() { echo "bench: $*" >&2; }
 
 # repeat FILE MB: the file again and again, to at least that many megabytes.
 repeat() {
-	local size
-	size=$(wc -c < "$1")
-	for _ in $(seq $(($2 * 1000000 / size + 1))); do cat "$1"; done
+	awk -v want="$(($2 * 1000000))" '{ lines[NR] = $0 }
+		END { for (i = 0; n < want; i++) { line = lines[i % NR + 1]; n += length(line) + 1; print line } }' "$1"
 }
 
-# seconds COMMAND...: best wall time of three runs.
+# seconds COMMAND: the best wall time of a few runs of a shell command.
 seconds() {
-	local best= start end
-	for _ in 1 2 3; do
+	say "$1"
+	if command -v hyperfine > /dev/null; then
+		hyperfine --style none --warmup 1 --runs "$runs" --output null --export-json "$tmp/time.json" "$1" > /dev/null
+		jq -r '.results[0].min * 1000 | round / 1000' "$tmp/time.json"
+		return
+	fi
+	for _ in $(seq "$runs"); do
+		local start
 		start=$(date +%s%N)
-		"$@" > /dev/null
-		end=$(date +%s%N)
-		if [ -z "$best" ] || [ $((end - start)) -lt "$best" ]; then best=$((end - start)); fi
-	done
-	awk "BEGIN { printf \"%.3f\", $best / 1e9 }"
+		bash -c "$1" > /dev/null
+		echo $(($(date +%s%N) - start))
+	done | sort -n | awk 'NR == 1 { printf "%.3f", $1 / 1e9 }'
 }
 
-# row NAME SECONDS JQ-SECONDS AMOUNT UNIT
+# peak COMMAND...: the most memory of a command in MB.
+peak() {
+	python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(round(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024))' "$@" 2> /dev/null || echo -
+}
+
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { if (a == "-") print "-"; else { r = a / b; printf r < 1 ? "%.2f" : "%.1f", r } }'; }
+per() { awk -v a="$1" -v s="$2" 'BEGIN { v = a / s; printf v < 100 ? "%.1f" : "%.0f", v }'; }
+
+# peers FILE: sets jq, mlr and python to the seconds that those take to copy it.
+peers() {
+	jq=$(seconds "jq -c . $1")
+	mlr=- python=-
+	if command -v mlr > /dev/null; then mlr=$(seconds "mlr --ijsonl --ojsonl cat $1"); fi
+	if command -v python3 > /dev/null; then
+		python=$(seconds "python3 -c 'import json, sys
+for line in open(sys.argv[1], encoding=\"utf-8\"):
+    print(json.dumps(json.loads(line), ensure_ascii=False))' $1")
+	fi
+}
+
+# row NAME FILE AMOUNT UNIT COMMAND...: one line of the table, for a file that
+# peers has timed.
 row() {
-	awk -v n="$1" -v s="$2" -v j="$3" -v a="$4" -v u="$5" \
-		'BEGIN { printf "%-34s %8.2f s %12.1f %-12s %6.2f x jq\n", n, s, a / s, u, j / s }'
+	local name=$1 file=$2 amount=$3 unit=$4 s
+	shift 4
+	s=$(seconds "$bin/$* $file")
+	echo "| \`$name\` | $(per "$amount" "$s") $unit | $s | $(ratio "$jq" "$s") | $(ratio "$mlr" "$s") | $(ratio "$python" "$s") | $(peak "$bin/$1" "${@:2}" "$file") |"
 }
 
 jq -c '{id, recipe}' "$gold" > "$tmp/small.jsonl"
-repeat "$tmp/small.jsonl" "${SIZE_MB:-20}" > "$tmp/text.jsonl"
+repeat "$tmp/small.jsonl" "$size" > "$tmp/text.jsonl"
 "$bin/assay-ner" -q "$tmp/text.jsonl" > "$tmp/entities.jsonl"
 texts=$(wc -l < "$tmp/text.jsonl")
-megabytes=$(jq -r .recipe "$tmp/small.jsonl" | wc -c | awk -v n="$texts" -v m="$(wc -l < "$tmp/small.jsonl")" '{ print $1 / m * n / 1e6 }')
-
-echo "input: $texts texts, $(nproc) cores, load $(cut -d' ' -f1 /proc/loadavg)"
-jq_text=$(seconds jq -c . "$tmp/text.jsonl")
-jq_entities=$(seconds jq -c . "$tmp/entities.jsonl")
-row "assay-ner" "$(seconds "$bin/assay-ner" -q "$tmp/text.jsonl")" "$jq_text" "$megabytes" "MB text/s"
-row "assay-swap -t error -r sweep" "$(seconds "$bin/assay-swap" -q -t error -r sweep "$tmp/text.jsonl")" "$jq_text" $((texts * 5)) "rewrites/s"
-row "  with entities in the record" "$(seconds "$bin/assay-swap" -q -t error -r sweep "$tmp/entities.jsonl")" "$jq_entities" $((texts * 5)) "rewrites/s"
-row "assay-swap -t equivalence -r sweep" "$(seconds "$bin/assay-swap" -q -t equivalence -r sweep "$tmp/text.jsonl")" "$jq_text" $((texts * 5)) "rewrites/s"
-
+megabytes=$(jq -j .recipe "$tmp/text.jsonl" | wc -c | awk '{ print $1 / 1e6 }')
 "$bin/assay-swap" -q "$tmp/small.jsonl" > "$tmp/rewrites.jsonl"
-row "assay-judge -m builtin:rules" "$(seconds "$bin/assay-judge" -q -m builtin:rules "$tmp/rewrites.jsonl")" \
-	"$(seconds jq -c . "$tmp/rewrites.jsonl")" "$(wc -l < "$tmp/rewrites.jsonl")" "records/s"
-
-# Judged records of about 4 KB, each copy of the texts under ids of its own.
 "$bin/assay-judge" -q -m builtin:rules "$tmp/rewrites.jsonl" > "$tmp/judged.small"
 copies=$((${JUDGED:-200000} / $(wc -l < "$tmp/judged.small") + 1))
 for copy in $(seq "$copies"); do sed "s/^{\"id\":\"/&$copy-/" "$tmp/judged.small"; done > "$tmp/judged.jsonl"
 judged=$(wc -l < "$tmp/judged.jsonl")
-row "assay-score" "$(seconds "$bin/assay-score" -q "$tmp/judged.jsonl")" "$(seconds jq -c . "$tmp/judged.jsonl")" "$judged" "records/s"
 
-echo "startup: median of 50 runs of --version"
+cat <<END
+# How fast it is
+
+Written by \`make bench\` on $(nproc) cores ($(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -1)), $(go version | cut -d' ' -f3), load
+$(cut -d' ' -f1 /proc/loadavg) at the start. Times are the best of $runs runs. "jq" and its like tell how many times as long \`jq -c .\`,
+\`mlr --ijsonl --ojsonl cat\` and a loop of Python's json take to copy the same file: more than 1 means that the filter does
+its whole work sooner than they read and write the input.
+
+The input are $texts procedures of $(per "$megabytes" 1) MB in all; judged are $judged records of $(($(wc -c < "$tmp/judged.jsonl") / judged)) bytes.
+
+| command | rate | seconds | jq | mlr | Python | peak MB |
+|---|---|---|---|---|---|---|
+END
+peers "$tmp/text.jsonl"
+row "assay-ner" "$tmp/text.jsonl" "$megabytes" "MB of text/s" assay-ner -q
+row "assay-swap -t error -r sweep" "$tmp/text.jsonl" $((texts * 5)) "rewrites/s" assay-swap -q -t error -r sweep
+row "assay-swap -t equivalence -r sweep" "$tmp/text.jsonl" $((texts * 5)) "rewrites/s" assay-swap -q -t equivalence -r sweep
+peers "$tmp/entities.jsonl"
+row "assay-swap -t error -r sweep, entities in the record" "$tmp/entities.jsonl" $((texts * 5)) "rewrites/s" assay-swap -q -t error -r sweep
+peers "$tmp/rewrites.jsonl"
+row "assay-judge -m builtin:rules" "$tmp/rewrites.jsonl" "$(wc -l < "$tmp/rewrites.jsonl")" "records/s" assay-judge -q -m builtin:rules
+peers "$tmp/judged.jsonl"
+row "assay-score" "$tmp/judged.jsonl" "$judged" "records/s" assay-score -q
+row "assay-pairs" "$tmp/judged.jsonl" "$judged" "records/s" assay-pairs -q
+
+cat <<END
+
+## How it grows
+
+Seconds for a hundredth, a tenth and all of that input; a filter whose cost grows with the input and no faster takes ten times
+as long from column to column, less its start.
+
+| command | 1x | 10x | 100x |
+|---|---|---|---|
+END
+grow() {
+	local name=$1 file=$2 total=$3 times=() share
+	shift 3
+	for share in 100 10 1; do
+		head -n $((total / share)) "$file" > "$tmp/part.jsonl"
+		times+=("$(seconds "$bin/$* $tmp/part.jsonl")")
+	done
+	echo "| \`$name\` | ${times[0]} | ${times[1]} | ${times[2]} |"
+}
+grow assay-ner "$tmp/text.jsonl" "$texts" assay-ner -q
+grow "assay-swap -t error -r sweep" "$tmp/text.jsonl" "$texts" assay-swap -q -t error -r sweep
+grow assay-score "$tmp/judged.jsonl" "$judged" assay-score -q
+
+cat <<END
+
+## Start
+
+Median of 50 runs of \`--version\`, in milliseconds, the shell's own cost of starting a process included.
+
+| program | ms |
+|---|---|
+END
 for program in "$bin"/assay-*; do
 	for _ in $(seq 50); do
 		start=$(date +%s%N)
 		"$program" --version > /dev/null
 		echo $((($(date +%s%N) - start) / 1000))
-	done | sort -n | awk -v n="$(basename "$program")" 'NR == 25 { printf "%-34s %8.1f ms\n", n, $1 / 1000 }'
+	done | sort -n | awk -v n="$(basename "$program")" 'NR == 25 { printf "| `%s` | %.1f |\n", n, $1 / 1000 }'
 done
