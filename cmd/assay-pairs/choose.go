@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"assay/pkg/cli"
 	"assay/pkg/pairs"
@@ -17,9 +18,9 @@ type choiceFlags struct {
 	MinDelta             float64  `default:"0.5" help:"Smallest difference of the two scores (default 0.5)." placeholder:"D"`
 	ToleranceError       float64  `default:"2.0" help:"Errors: how far the rejected score may lie below the anchor (default 2.0)." placeholder:"D"`
 	ToleranceEquivalence float64  `default:"1.5" help:"Equivalences: how far the chosen score may lie below the anchor (default 1.5)." placeholder:"D"`
-	Anchor               string   `default:"median" enum:"median,self" help:"Anchor: median of all judges' scores of the text's equivalent rewrites, or self, of the text itself (default median)." placeholder:"WHICH"`
+	Anchor               string   `default:"median" enum:"median,self" help:"Anchor: median of all judges' scores of the text's equivalent rewrites, or self, what the judge itself gave the unchanged text (default median)." placeholder:"WHICH"`
 	MaxPerText           int      `default:"5" help:"Most pairs of one text, type and rate; 0 means no limit (default 5)." placeholder:"N"`
-	Judges               []string `sep:"none" help:"Use the replies of this judge; repeat it for more (default: all judges)." placeholder:"NAME"`
+	Judges               []string `sep:"none" help:"Use the replies of these judges only (default: all judges)." placeholder:"NAME,..."`
 	Rubric               string   `group:"choice" help:"Rubric that makes the prompts and reads replies without score (default: the one each record names); a pack's directory will do." placeholder:"NAME|FILE"`
 	PaperExact           bool     `group:"choice" help:"Choose by the reference implementation's rules; the limits above are then its own, and duplicates stay."`
 }
@@ -49,24 +50,27 @@ type collector struct {
 	contrary int // replies that SFT and KTO cannot use
 
 	reader, scienceReader score.Reader
+	fallback              *rubric.Rubric // reads replies whose rubric is not at hand
 	line                  []byte
 }
 
 var categories = map[score.Axis]pairs.Category{score.Anchor: pairs.Anchor, score.Error: pairs.Error, score.Representational: pairs.Equivalence}
 
 func (c *collector) collect(ctx context.Context, app *cli.App) (err error) {
-	c.reader = score.Reader{Field: c.Field, Rubric: c.rubrics.Given}
-	if c.reader.Rubric == nil {
-		if c.reader.Rubric, err = rubric.Load("materials"); err != nil {
-			return err
-		}
+	c.reader.Field, c.scienceReader.Field = c.Field, c.Field
+	if c.fallback, err = rubric.Load("materials"); err != nil {
+		return err
 	}
 	return app.Each(ctx, &c.Common, c.visit)
 }
 
 func (c *collector) visit(rec *record.Record, at stream.Pos) error {
-	if done, err := c.science(rec, at); done || err != nil {
+	scale, done, err := c.science(rec, at)
+	if done || err != nil {
 		return err
+	}
+	if c.reader.Rubric = c.fallback; scale != nil {
+		c.reader.Rubric = scale
 	}
 	o, err := c.reader.ReadAt(rec, at.File, at.Line)
 	if err != nil || o.Failed || !c.wanted(o.Judge) {
@@ -96,7 +100,16 @@ func (c *collector) visit(rec *record.Record, at stream.Pos) error {
 
 // wanted reports whether a judge is one of --judges.
 func (c *collector) wanted(judge string) bool {
-	return len(c.Judges) == 0 || slices.Contains(c.Judges, judge)
+	if len(c.Judges) == 0 {
+		return true
+	}
+	for _, names := range c.Judges {
+		// A name may hold commas itself: gpt-4o+chem_dict,rag.
+		if names == judge || slices.Contains(strings.Split(names, ","), judge) {
+			return true
+		}
+	}
+	return false
 }
 
 // keep makes sure that the record can be read again.

@@ -17,40 +17,41 @@ type scienceFlags struct {
 
 // science takes a record about a science answer: one rewritten to be worse, one
 // of a published study with its variant, or an unchanged one judged under a
-// rubric without an overall score. done is false for any other record.
-func (c *collector) science(rec *record.Record, at stream.Pos) (done bool, err error) {
+// rubric without an overall score. done is false for any other record; then scale
+// is its rubric, nil if that is not at hand.
+func (c *collector) science(rec *record.Record, at stream.Pos) (scale *rubric.Rubric, done bool, err error) {
 	category, _ := record.Decode(rec.Path("perturbation_meta.category"))
 	variant := rec.Has("variant")
-	scale, err := c.rubrics.For(rec, variant || category == pairs.Adversarial.String())
-	if err != nil || !variant && (category != pairs.Adversarial.String() && scale.Overall != "") {
-		return false, nil //nolint:nilerr // the second pass needs the rubric, not this one
+	scale, err = c.rubrics.For(rec, variant || category == pairs.Adversarial.String())
+	if err != nil {
+		return nil, false, nil //nolint:nilerr // the second pass needs the rubric, not this one
 	}
-	if category == pairs.Error.String() || category == pairs.Equivalence.String() {
-		return false, nil
+	if !variant && category != pairs.Adversarial.String() && (scale.Overall != "" || category == pairs.Error.String() || category == pairs.Equivalence.String()) {
+		return scale, false, nil
 	}
-	c.scienceReader.Rubric, c.scienceReader.Variant, c.scienceReader.Field = scale, scale, c.Field
+	c.scienceReader.Rubric, c.scienceReader.Variant = scale, scale
 	o, err := c.scienceReader.ReadAt(rec, at.File, at.Line)
 	if err != nil || o.Failed || !c.wanted(o.Judge) {
-		return true, err
+		return nil, true, err
 	}
 	j := pairs.Judged{
 		Judge: o.Judge, Source: o.Source, Text: o.Text, Category: pairs.Anchor, Type: pairs.Anchor.String(), Level: pairs.Benign,
 		Variant: o.Seed, Seed: o.Seed, NoOp: o.NoOp,
 	}
 	if j.Ref, err = c.keep(rec, at); err != nil {
-		return true, err
+		return nil, true, err
 	}
 	c.see(rec, o.Source)
 	switch {
 	case variant:
-		return true, c.variant(rec, j, scale, &o)
+		return nil, true, c.variant(rec, j, scale, &o)
 	case category == pairs.Adversarial.String():
-		return true, c.attacked(rec, j, scale, &o)
+		return nil, true, c.attacked(rec, j, scale, &o)
 	}
 	for _, rated := range o.Criteria {
 		c.rate(j, rated)
 	}
-	return true, nil
+	return nil, true, nil
 }
 
 // variant takes all ratings of a record of a published study.

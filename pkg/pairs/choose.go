@@ -2,6 +2,7 @@ package pairs
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 )
 
@@ -11,7 +12,7 @@ type Options struct {
 	ToleranceError       float64 // a rejected score on an error may lie so far below the anchor
 	ToleranceEquivalence float64 // a chosen score on an equivalence may lie so far below it
 	MaxPerText           int     // most pairs of one text and condition; 0 means no limit
-	OwnAnchor            bool    // the anchor is the median of the unchanged text's scores, whatever its rewrites got
+	OwnAnchor            bool    // the anchor is what the judge whose score is tested gave the unchanged text
 }
 
 // Defaults are the limits of the ASSAY paper.
@@ -33,7 +34,10 @@ type Left struct {
 // unless a judge has several scores for one rewrite.
 func (s *Set) Pairs(opt Options) ([]Pair, Left) {
 	rows := s.inOrder()
-	anchors := s.anchors(rows, opt.OwnAnchor)
+	anchors := s.anchors(rows)
+	if opt.OwnAnchor {
+		anchors = s.ownAnchors(rows)
+	}
 	var out []Pair
 	var left Left
 	for start := 0; start < len(rows); {
@@ -42,8 +46,7 @@ func (s *Set) Pairs(opt Options) ([]Pair, Left) {
 			end++
 		}
 		if cond := s.conds[rows[start].cond]; cond.category != Anchor {
-			anchor, known := anchors[rows[start].text]
-			c := chooser{set: s, opt: opt, cond: cond, anchor: anchor, known: known, left: &left}
+			c := chooser{set: s, opt: opt, cond: cond, anchors: anchors, left: &left}
 			out = append(out, c.condition(rows[start:end])...)
 		}
 		start = end
@@ -51,27 +54,43 @@ func (s *Set) Pairs(opt Options) ([]Pair, Left) {
 	return out, left
 }
 
+// anchorKey is what an anchor belongs to: a text, and a judge with OwnAnchor.
+type anchorKey struct{ text, judge uint32 }
+
 // anchors gives each text the median of all judges' scores of its equivalent
-// rewrites, else of the unchanged text; with own only the latter.
-func (s *Set) anchors(rows []row, own bool) map[uint32]Millionths {
-	unchanged, equivalent := map[uint32][]Millionths{}, map[uint32][]Millionths{}
+// rewrites, else of the unchanged text.
+func (s *Set) anchors(rows []row) map[anchorKey]Millionths {
+	own, equivalent := map[anchorKey][]Millionths{}, map[anchorKey][]Millionths{}
 	for _, r := range rows {
+		key := anchorKey{text: r.text}
 		switch s.conds[r.cond].category {
 		case Anchor:
-			unchanged[r.text] = append(unchanged[r.text], r.score)
+			own[key] = append(own[key], r.score)
 		case Equivalence:
-			equivalent[r.text] = append(equivalent[r.text], r.score)
+			equivalent[key] = append(equivalent[key], r.score)
 		}
 	}
-	out := make(map[uint32]Millionths, len(unchanged))
-	for text, scores := range unchanged {
-		out[text] = median(scores)
+	out := medians(own)
+	maps.Copy(out, medians(equivalent))
+	return out
+}
+
+// ownAnchors gives each text and judge the judge's score of the unchanged text.
+func (s *Set) ownAnchors(rows []row) map[anchorKey]Millionths {
+	own := map[anchorKey][]Millionths{}
+	for _, r := range rows {
+		if s.conds[r.cond].category == Anchor {
+			key := anchorKey{r.text, r.judge}
+			own[key] = append(own[key], r.score)
+		}
 	}
-	if own {
-		return out
-	}
-	for text, scores := range equivalent {
-		out[text] = median(scores)
+	return medians(own)
+}
+
+func medians(lists map[anchorKey][]Millionths) map[anchorKey]Millionths {
+	out := make(map[anchorKey]Millionths, len(lists))
+	for key, scores := range lists {
+		out[key] = median(scores)
 	}
 	return out
 }
@@ -87,12 +106,12 @@ func median(scores []Millionths) Millionths {
 
 // chooser makes the pairs of one text and condition.
 type chooser struct {
-	set    *Set
-	opt    Options
-	cond   condition
-	anchor Millionths
-	known  bool
-	left   *Left
+	set     *Set
+	opt     Options
+	cond    condition
+	anchors map[anchorKey]Millionths
+	left    *Left
+	last    *About // shared by pairs that follow each other
 }
 
 func (c *chooser) condition(rows []row) []Pair {
@@ -122,10 +141,9 @@ func (c *chooser) rewrite(rows []row) []Pair {
 	}
 	rows = slices.CompactFunc(slices.Clone(rows), func(a, b row) bool { return a.judge == b.judge })
 	var out []Pair
-	about := c.set.about(c.cond, rows[0], c.anchor.Float())
 	for i, a := range rows {
 		for _, b := range rows[i+1:] {
-			if pair, ok := c.pair(about, a, b); ok {
+			if pair, ok := c.pair(a, b); ok {
 				out = append(out, pair)
 			}
 		}
@@ -135,7 +153,7 @@ func (c *chooser) rewrite(rows []row) []Pair {
 
 // pair decides which of two replies is the better one, and whether the pair
 // says anything.
-func (c *chooser) pair(about *About, a, b row) (Pair, bool) {
+func (c *chooser) pair(a, b row) (Pair, bool) {
 	if a.score == b.score {
 		return Pair{}, false
 	}
@@ -144,21 +162,34 @@ func (c *chooser) pair(about *About, a, b row) (Pair, bool) {
 		chosen, rejected = b, a
 	}
 	gap := max(a.score, b.score) - min(a.score, b.score)
-	tested, tolerance := rejected.score, c.opt.ToleranceError
+	tested, tolerance := rejected, c.opt.ToleranceError
 	if c.cond.category == Equivalence {
-		tested, tolerance = chosen.score, c.opt.ToleranceEquivalence
+		tested, tolerance = chosen, c.opt.ToleranceEquivalence
 	}
+	key := anchorKey{text: tested.text}
+	if c.opt.OwnAnchor {
+		key.judge = tested.judge
+	}
+	anchor, known := c.anchors[key]
 	switch {
 	case gap.Float() < c.opt.MinGap:
 		c.left.SmallGap++
-	case !c.known:
+	case !known:
 		c.left.NoAnchor++
-	case (c.anchor - tested).Float() > tolerance:
+	case (anchor - tested.score).Float() > tolerance:
 		c.left.OutOfBounds++
 	default:
-		return made(about, c.set, chosen, rejected, gap.Float()), true
+		return made(c.about(chosen, anchor), c.set, chosen, rejected, gap.Float()), true
 	}
 	return Pair{}, false
+}
+
+func (c *chooser) about(r row, anchor Millionths) *About {
+	about := c.set.about(c.cond, r, anchor.Float())
+	if c.last == nil || *c.last != *about {
+		c.last = about
+	}
+	return c.last
 }
 
 // about describes the rewrite that a row judges.

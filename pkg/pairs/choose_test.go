@@ -74,6 +74,25 @@ func TestAnchors(t *testing.T) {
 	}
 }
 
+// With its own anchor a judge is held against what it gave the unchanged text.
+func TestOwnAnchor(t *testing.T) {
+	var s Set
+	for _, j := range []Judged{
+		judged("a", "t", Anchor, 0, 5), judged("b", "t", Anchor, 0, 3), judged("a", "t", Error, 0.1, 2.5), judged("b", "t", Error, 0.1, 1),
+		judged("b", "t", Error, 0.2, 2.5), judged("a", "t", Error, 0.2, 1), judged("c", "t", Error, 0.3, 4), judged("a", "t", Error, 0.3, 1),
+		judged("a", "t", Equivalence, 0.1, 5), judged("b", "t", Equivalence, 0.1, 1),
+	} {
+		s.Add(j)
+	}
+	opt := Defaults()
+	opt.OwnAnchor = true
+	got, left := s.Pairs(opt)
+	// At 0.1 judge a fell from 5 to 2.5 itself; at 0.2 judge b saw nothing; c has no anchor.
+	if len(got) != 2 || got[0].Rate != 200_000 || got[0].Anchor != 3 || got[1].Category != Equivalence || got[1].Anchor != 5 || left.OutOfBounds != 1 || left.NoAnchor != 1 {
+		t.Errorf("%d pairs, %+v", len(got), left)
+	}
+}
+
 func TestNoOpsAndLimit(t *testing.T) {
 	noop := judged("a", "t", Error, 0.1, 4)
 	noop.NoOp = true
