@@ -38,16 +38,22 @@ func Check(nameOrDir string) (*Pack, []Finding, error) {
 		}
 		dir = nameOrDir
 	}
+	p, found := checkFiles(nameOrDir, dir, fsys)
+	return p, found, nil
+}
+
+// checkFiles is Check of a directory, whose path is empty for a built-in pack.
+func checkFiles(name, dir string, fsys fs.FS) (*Pack, []Finding) {
 	c := checker{files: patched{fsys, map[string]string{}}}
 	c.names(fsys)
-	p := c.load(nameOrDir, dir)
+	p := c.load(name, dir)
 	if p != nil {
 		c.entries(p)
 	}
 	slices.SortStableFunc(c.found, func(a, b Finding) int {
 		return cmp.Or(strings.Compare(a.File, b.File), a.Line-b.Line)
 	})
-	return p, slices.Compact(c.found), nil
+	return p, slices.Compact(c.found)
 }
 
 // checker gathers findings.
@@ -80,9 +86,28 @@ func (c *checker) names(fsys fs.FS) {
 	}
 	for _, f := range list {
 		switch ext := path.Ext(f.Name()); {
-		case f.IsDir() || slices.Contains(tables, f.Name()):
+		case f.IsDir():
+		case slices.Contains(tables, f.Name()):
+			if ext == ".tsv" {
+				c.quoted(f.Name())
+			}
 		case ext == ".tsv" || ext == ".csv" || ext == ".json" || ext == ".toml":
 			c.errorf(f.Name(), 0, "the files of a pack are "+strings.Join(tables[:len(tables)-4], ", "), "no part of a pack has this name, so it is never read")
+		}
+	}
+}
+
+// quoted reports cells that a spreadsheet has put in quotation marks.
+func (c *checker) quoted(file string) {
+	text, _ := c.files.read(file)
+	n := 0
+	for line := range strings.Lines(text) {
+		n++
+		for cell := range strings.SplitSeq(strings.TrimRight(line, "\r\n"), "\t") {
+			if len(cell) > 1 && cell[0] == '"' && cell[len(cell)-1] == '"' {
+				c.errorf(file, n, "export the table without quotation marks around cells", "the cell %s is in quotation marks, which count as part of it", cell)
+				break
+			}
 		}
 	}
 }
@@ -193,6 +218,7 @@ func (p *patch) Sys() any                   { return nil }
 // hintFor tells what to do about a fault that Load finds.
 func hintFor(msg string) string {
 	for _, h := range [...][2]string{
+		{"unknown column", "part the names of the columns by one tab each, not by spaces or commas, and write them as the message does"},
 		{"but the header has", "part the cells by one tab each; an empty cell needs its tab, too"},
 		{"not UTF-8", "save the file as UTF-8"},
 		{"members, needs two", "add a member that cannot stand in for it, or move it to reagents_extra.tsv, where it is recognised only"},

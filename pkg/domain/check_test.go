@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // TestBuiltInPacksAreClean: whoever checks a pack of ours is told nothing.
@@ -116,6 +117,7 @@ func TestCheckWholeFiles(t *testing.T) {
 	for _, c := range []struct{ file, text, want string }{
 		{"groups.tsv", "name\tmember\nx\ty|z\n", "groups.tsv:1: error: unknown column \"member\", want name, members, why"},
 		{"groups.tsv", "", "groups.tsv:0: error: no header line"},
+		{"groups.tsv", "name\tmembers\twhy\nflours\t\"wheat flour|rye flour\"\tno\n", "groups.tsv:2: error: the cell \"wheat flour|rye flour\" is in quotation marks, which count as part of it"},
 		{"verbs.tsv", "base\tthird\n", "verbs.tsv:1: error: no column \"past\""},
 		{"equipment.tsv", "\xff", "equipment.tsv:0: error: not UTF-8"},
 		{"pack.tsv", "key\tvalue\nbase\tphysics\n", "pack.tsv:2: error: base \"physics\" is no built-in pack: " + strings.Join(Names(), ", ")},
@@ -171,4 +173,38 @@ func TestCheckReference(t *testing.T) {
 	if len(found) > len(want)+1 {
 		t.Errorf("found\n%s", strings.Join(found, "\n"))
 	}
+}
+
+// FuzzCheck: whatever stands in a table, Check ends, and says what is wrong if
+// nothing is left.
+func FuzzCheck(f *testing.F) {
+	names := []string{"pack.tsv", "groups.tsv", "aliases.tsv", "equipment.tsv", "verbs.tsv", "units.tsv", "windows.tsv", referenceAntonyms, referenceEquipment}
+	for i, name := range names {
+		f.Add(i, goodPack[name])
+	}
+	f.Add(0, "key\tvalue\nbase\tbiology\nmodel\tx\n")
+	f.Add(4, goodVerbs+"bake\tbakes\tbaked\tbaked\t\t\tchill\t\tit stays raw\nproof\tproofs\tproofed\tproofed\tproofing\t\tbake\t\tx\n")
+	f.Add(5, "symbol\tkind\tfactor\toffset\tspellings\nloaf\tbatch\t1\t0\tloaves\nslice\tsomething\t2\t0\t\n")
+	f.Add(7, "{\"pairs\": [{\"a\": {\"base\": \"dry\"}, \"b\": {\"base\": \"dry\"}}]}")
+	f.Fuzz(func(t *testing.T, which int, text string) {
+		if which < 0 || which >= len(names) || len(text) > 4<<10 {
+			return
+		}
+		files := fstest.MapFS{}
+		for name, table := range goodPack {
+			if which < 7 {
+				files[name] = &fstest.MapFile{Data: []byte(table)}
+			}
+		}
+		files[names[which]] = &fstest.MapFile{Data: []byte(text)}
+		p, found := checkFiles("fuzz", "fuzz", files)
+		if p == nil && len(found) == 0 {
+			t.Error("nothing loads, and nothing is wrong")
+		}
+		for _, x := range found {
+			if x.Message == "" {
+				t.Errorf("%+v", x)
+			}
+		}
+	})
 }

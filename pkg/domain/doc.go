@@ -35,7 +35,7 @@
 //	base    a built-in pack that stands behind this one, see below
 //	model   the embedded model that recognises names and verbs, or a file of the
 //	        directory (.bin), or none: then the rules recognise alone
-//	rubric  the embedded rubric of the pack, if it has none of its own
+//	rubric  an embedded rubric, or another file of the directory than rubric.toml
 //	label   a type that a model of the pack's own learns: TYPE, how its mentions
 //	        are marked (BIES or BI), and a weight; one row for each type
 //
@@ -53,6 +53,9 @@
 // may have aliases and a plural; an alias that is an abbreviation or a formula
 // is written where the text has one.
 //
+// In equipment.tsv the substitute is written as it stands in place of the name,
+// in the singular and without article; lacks is one of Capabilities.
+//
 // In verbs.tsv a row with an antonym is a pair; the antonym is the base form of
 // another row, which holds its inflections. A row without an antonym is only
 // ever a replacement. Cells of verbs may list other spellings of the form after
@@ -62,7 +65,11 @@
 //
 // The limits of windows.tsv are written in any unit of units.tsv and converted
 // on load, so that Window always holds base units. A row without limits says
-// that quantities of the kind are a matter of scale.
+// that quantities of the kind are a matter of scale. A context is verb:BASE,
+// equipment:NAME or solvent:NAME, and the limits hold in a sentence that has it.
+//
+// A value in a unit is that many times factor plus offset, in the kind's base
+// unit. Spellings are those beside the symbol.
 //
 // # The reference's format
 //
@@ -77,7 +84,9 @@
 //
 // A bad table is reported as FILE:LINE: what is wrong. Load checks everything
 // that a lookup later relies on: no name twice, no word that is its own
-// replacement, every inflection present, every kind and unit known.
+// replacement, every inflection present, every kind and unit known. Check tells
+// all faults at once, and what no load would fail on: names that no text can
+// reach, contexts that never apply, units without windows.
 //
 // # Cost
 //

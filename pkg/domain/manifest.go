@@ -26,7 +26,8 @@ type Manifest struct {
 	// Model names the embedded model that recognises entities, or is a file of
 	// the pack's directory (.bin); "" leaves all to the rules.
 	Model string
-	// Rubric is what rubric.Load takes: the name of an embedded rubric, or a path.
+	// Rubric is what rubric.Load takes: the name of an embedded rubric, or the path
+	// of a file in the pack's directory.
 	Rubric string
 	Labels []Label // what a model of the pack's own learns; nil if it has none
 }
@@ -136,7 +137,11 @@ func (p *Pack) settle(dir string, fsys fs.FS) error {
 		return err
 	}
 	p.fsys = fsys
-	if dir != "" && m.Rubric == "" && isFile(fsys, "rubric.toml") {
+	switch {
+	case dir == "":
+	case strings.HasSuffix(m.Rubric, ".toml"):
+		m.Rubric = filepath.Join(dir, m.Rubric)
+	case m.Rubric == "" && isFile(fsys, "rubric.toml"):
 		m.Rubric = filepath.Join(dir, "rubric.toml")
 	}
 	if p.Prompt, err = ownPrompt(p.Name, dir, fsys); err != nil {

@@ -54,8 +54,8 @@ type Pack struct {
 
 // Load reads a pack: one of Names is built in, anything else is the path of a
 // directory that holds the tables described above, or the JSON dictionaries of
-// the ASSAY reference implementation. The error names file and line where a
-// table is bad.
+// the ASSAY reference implementation. Of a directory that has the name of a
+// built-in pack write ./NAME. The error names file and line where a table is bad.
 func Load(nameOrDir string) (*Pack, error) {
 	fsys, builtIn := builtInFS(nameOrDir)
 	if builtIn {
