@@ -32,6 +32,10 @@ func (s *Swapper) equipment(c *collector) {
 			c.note(i, "part of a verb") // oven dried
 			continue
 		}
+		if r.noGear(span.Start+m.Start, span.End) {
+			c.note(i, "no instrument that the step is done with")
+			continue
+		}
 		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End), why: s.lacking[m.Rule]}
 		e = s.substitute(r.doc.Text, e, m)
 		if e.start < done {
@@ -40,6 +44,25 @@ func (s *Swapper) equipment(c *collector) {
 		done = e.end
 		c.add(m.Rule.Name, withArticle(r.doc.Text, e))
 	}
+}
+
+// noGear reports whether the name at text[start:end] of an instrument is the verb of a step (mix
+// and microfuge briefly), what is to be kept away from (exposure to UV light), or
+// a part of another thing (the syringe tip).
+func (r *Reading) noGear(start, end int) bool {
+	text := r.doc.Text
+	word, before, behind := strings.ToLower(text[start:end]), text[:start], nextWord(text[end:])
+	if strings.HasSuffix(before, "exposure to ") || strings.HasPrefix(word, "tip") && (strings.HasSuffix(before, "syringe ") || strings.HasSuffix(before, "needle ")) {
+		return true
+	}
+	if !strings.HasSuffix(word, "fuge") && word != "vortex" {
+		return false
+	}
+	switch last, _ := cutLastWord(before); last {
+	case "and", "or", "then", "to", "briefly", "":
+		return behind == "briefly" || behind == "again" || behind == "for" || behind == "at" || behind == "the" || behind == "quickly"
+	}
+	return false
 }
 
 // lackings tells for each rule what its substitute cannot do, and why that

@@ -33,6 +33,10 @@ func (s *Swapper) quantities(c *collector) {
 			c.note(i, "not one value or range with a unit of the pack")
 			continue
 		}
+		if q.Unit.Kind == "strength" && countsTimes(r.doc.Text[:span.Start]) {
+			c.note(i, "how often, not how strong")
+			continue
+		}
 		m := move{quantityWord: q, draw: hashPlace(c.seed, r.hash, "value", span.Start)}
 		result, ok := s.infeasible(r, span, &m)
 		if !ok {
@@ -64,6 +68,13 @@ func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
 		return m.beyond(limits{high: 1, why: "above 100%, the whole of which it is a share"})
 	case kind == "ph":
 		return m.beyond(limits{high: 14, why: "above 14, the end of the pH scale in water"})
+	case kind == "mass" && r.spinsAt(span):
+		w := r.windowFor(span, search{kind: "rcf", low: m.Low, high: m.High})
+		if w == nil {
+			return moved{}, false
+		}
+		scale := m.base(1)
+		return m.beyond(limits{low: w.Low * scale, high: w.High * scale, window: w})
 	case s.pack.Scalable(kind):
 		return m.manifold()
 	}
@@ -73,6 +84,34 @@ func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
 		return moved{}, false
 	}
 	return m.beyond(limits{low: w.Low, high: w.High, window: w})
+}
+
+// spinsAt reports whether what looks like a mass is the force of a centrifuge:
+// spin at 500 g.
+func (r *Reading) spinsAt(span ner.Span) bool {
+	if !strings.HasSuffix(strings.TrimRight(r.doc.Text[:span.Start], " ~>≥<≤"), " at") {
+		return false
+	}
+	verb, _ := r.governingVerb(r.sentenceOf(span.Start), span.Start)
+	if verb < 0 || r.verbWord(verb).pair == nil {
+		return false
+	}
+	switch r.verbWord(verb).pair.Verb.Base {
+	case "centrifuge", "microcentrifuge", "ultracentrifuge", "spin", "spin down", "pellet":
+		return true
+	}
+	return false
+}
+
+// countsTimes reports whether a text ends in a verb of which the number behind it
+// tells how often it is done (wash 3X).
+func countsTimes(before string) bool {
+	word, _ := cutLastWord(before)
+	switch word {
+	case "wash", "washed", "washing", "rinse", "rinsed", "repeat", "repeated":
+		return true
+	}
+	return false
 }
 
 // mayExceed reports whether the words behind a percentage say that it is no

@@ -68,6 +68,11 @@ func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present []stri
 // starts with one.
 func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.MemberMatch, to string) string {
 	repl := s.pack.Replacement(mention, m, to)
+	if repl == "cell" && !m.Plural { // there is lysate, but there are cells
+		if word, _ := cutLastWord(text[:e.start]); word != "a" && word != "one" && word != "each" && word != "per" {
+			repl = "cells"
+		}
+	}
 	part := text[e.start:e.end]
 	first, n := utf8.DecodeRuneInString(part)
 	if !unicode.IsUpper(first) || strings.ContainsFunc(part[n:], unicode.IsUpper) && !startsSentence(text, int(e.start)) {

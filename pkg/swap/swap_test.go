@@ -32,6 +32,10 @@ func read(text, target string) *Reading {
 // marked reads a text whose entities are marked {v|Heat} with the first letter
 // of their type, so that a test does not hang on what the recogniser finds.
 func marked(markup, target string) *Reading {
+	return markedFor(New(materials(), Options{}), markup, target)
+}
+
+func markedFor(s *Swapper, markup, target string) *Reading {
 	types := map[string]string{
 		"v": ner.TypeActionVerb, "n": ner.TypeNumericalValue, "q": ner.TypeEquipment, "f": ner.TypeFormula,
 		"c": ner.TypeCompoundName, "a": ner.TypeAbbreviation, "e": ner.TypeElement, "i": ner.TypeIUPACName,
@@ -50,7 +54,7 @@ func marked(markup, target string) *Reading {
 		text.WriteString(word)
 		markup = after
 	}
-	return New(materials(), Options{}).Read(Document{Text: text.String(), Target: target, Spans: spans})
+	return s.Read(Document{Text: text.String(), Target: target, Spans: spans})
 }
 
 // pieces of recipes, from which texts are drawn.

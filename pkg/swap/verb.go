@@ -54,6 +54,8 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 		return "poured off is as good as siphoned off"
 	case r.describes(i):
 		return "it describes a thing, no step"
+	case v.pair.Verb.Base == "grow" && strings.HasSuffix(text[:span.Start], " to "):
+		return "what grows by itself is no step" // allow the colonies to grow
 	case v.pair.Verb.Base == "obtain" && supplied(behind):
 		return "it tells where a thing was bought"
 	case v.pair.Verb.Base == "form" && v.form == domain.Participle && !passive(text[:span.Start]) && (behind == "" || strings.IndexByte(".,;)", behind[0]) >= 0 || strings.HasPrefix(behind, " in ")):
@@ -136,7 +138,7 @@ func (r *Reading) attributive(span ner.Span) bool {
 		return false
 	}
 	if strings.HasSuffix(word, "ing") {
-		return gerundNoun(noun)
+		return gerundNoun(noun) || plainNoun(noun) && adverbOfNoun(text[:span.Start])
 	}
 	if !plainNoun(noun) {
 		return false
@@ -153,6 +155,20 @@ func (r *Reading) attributive(span ner.Span) bool {
 		return true
 	}
 	return startsSentence(text, span.Start)
+}
+
+// adverbOfNoun reports whether an adverb before a gerund belongs with it to a
+// noun (of exponentially growing cells), not to a step (by slowly adding water).
+func adverbOfNoun(before string) bool {
+	word, rest := cutLastWord(before)
+	if !strings.HasSuffix(word, "ly") {
+		return false
+	}
+	switch first, _ := cutLastWord(rest); first {
+	case "of", "from", "into", "the", "a", "an", "these", "those":
+		return true
+	}
+	return false
 }
 
 // plainNoun reports whether a word behind a participle can be the noun that it
@@ -187,12 +203,9 @@ func (s *Swapper) preposition(r *Reading, verb int, pair *domain.VerbPair) (edit
 	text, spans := r.doc.Text, r.doc.Spans
 	start := spans[verb].End
 	end := min(len(text), start+120, r.sentenceOf(start-1).end)
-	for _, other := range spans[verb+1:] {
-		if other.Start >= end {
-			break
-		}
-		if other.Type == ner.TypeActionVerb {
-			end = other.Start
+	for i := verb + 1; i < len(spans) && spans[i].Start < end; i++ {
+		if spans[i].Type == ner.TypeActionVerb && !r.describes(i) {
+			end = spans[i].Start
 		}
 	}
 	clause := text[start:end]
@@ -211,7 +224,11 @@ func (s *Swapper) preposition(r *Reading, verb int, pair *domain.VerbPair) (edit
 		if other == word || !s.namesPlace(clause[at+n:]) {
 			continue
 		}
-		return edit{start: int32(start + at), end: int32(start + at + n), repl: other}, true
+		from := start + at
+		if word == "to" && (strings.HasSuffix(text[:from], " in ") || strings.HasSuffix(text[:from], " on ")) {
+			from -= len("in ") // added in to the flask
+		}
+		return edit{start: int32(from), end: int32(start + at + n), repl: other}, true
 	}
 	return edit{}, false
 }

@@ -1,0 +1,63 @@
+package swap
+
+import (
+	"strings"
+	"testing"
+)
+
+// Kinds of edits that a reader did not accept, each with a sentence that shows
+// what becomes of it now: an edit that reads, or none.
+func TestEditsThatReadersRefused(t *testing.T) {
+	biology, err := biologySwapper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	chemistry := New(materials(), Options{})
+	for _, c := range []struct {
+		kind         string
+		swapper      *Swapper
+		typ          Type
+		markup, want string // an empty want: as it is
+	}{
+		{"two prepositions in a row", chemistry, Action, "Water was slowly {v|added} in to the flask.", "Water was slowly removed from the flask."},
+		{"what grows by itself", biology, Action, "Leave the colonies to {v|grow}.", ""},
+		{"a gerund that describes cells", biology, Action, "Take a drop of rapidly {v|growing} yeast cells.", ""},
+		{"a step told by a gerund", biology, Action, "Mix by slowly {v|adding} water.", "Mix by slowly removing water."},
+		{"a described thing between verb and preposition", biology, Action, "{v|Add} a loop of exponentially {v|growing} cells to the dish.", "Remove a loop of exponentially growing cells from the dish."},
+		{"standing liquids do not topple", biology, Action, "Let it {v|stand} for an hour.", "Let it churn for an hour."},
+		{"an instrument that is a verb", biology, Equipment, "Close the lid and {q|microfuge} briefly.", ""},
+		{"an instrument that is none", biology, Equipment, "Mix in the {q|microfuge} for a minute.", "Mix in the vortex mixer for a minute."},
+		{"light that harms", biology, Equipment, "Keep exposure to {q|UV light} short.", ""},
+		{"the tip of a syringe", biology, Equipment, "Push the tube over the syringe {q|tip}.", ""},
+		{"the tip of a pipette", biology, Equipment, "Push the bead off the {q|tip}.", "Push the bead off the drinking straw."},
+		{"how often", biology, Numerical, "Wash {n|3X} with buffer.", ""},
+		{"a count noun in place of a mass noun", biology, Element, "Load more {e|lysate} on the column.", "Load more cells on the column."},
+		{"a count noun behind its article", biology, Element, "Load a {e|lysate} on the column.", "Load a cell on the column."},
+	} {
+		text := markedFor(c.swapper, c.markup, "")
+		if c.want == "" {
+			c.want = text.doc.Text
+		}
+		if got := text.Draft(c.typ, 42).At(1).Prediction; got != c.want {
+			t.Errorf("%s: %q, want %q", c.kind, got, c.want)
+		}
+	}
+}
+
+// What looks like a mass behind "spin at" is a force, and leaves the limits of
+// a centrifuge.
+func TestForceOfACentrifugeIsNoMass(t *testing.T) {
+	biology, err := biologySwapper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for markup, want := range map[string]string{
+		"{v|Centrifuge} the tubes at {n|4000 g}.":    "rcf",
+		"{v|Centrifuge} the tubes, {n|4000 g} each.": "mass",
+	} {
+		w := markedFor(biology, markup, "").Draft(Numerical, 42).At(1)
+		if len(w.Meta.Changes) != 1 || !strings.Contains(w.Meta.Changes[0].Why, want) {
+			t.Errorf("%q: %+v, want a reason that names the %s", markup, w.Meta.Changes, want)
+		}
+	}
+}
