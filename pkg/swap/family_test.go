@@ -179,6 +179,9 @@ func TestQuantitiesKeepTheirFormat(t *testing.T) {
 			if q := after[0]; q.Form == quantity.Range && (q.High > q.Low) != (before[0].High > before[0].Low) {
 				t.Fatalf("%q -> %q has the ends of its range in the other order", c.Original, c.Replacement)
 			}
+			if before[0].Unit.Symbol == "g" && strings.Contains(text, "centrifuged") {
+				continue // a force, not a mass
+			}
 			checkFarEnough(t, before[0], after[0])
 		}
 	})

@@ -68,7 +68,7 @@ func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
 		return m.beyond(limits{high: 1, why: "above 100%, the whole of which it is a share"})
 	case kind == "ph":
 		return m.beyond(limits{high: 14, why: "above 14, the end of the pH scale in water"})
-	case kind == "mass" && r.spinsAt(span):
+	case kind == "mass" && m.Low >= leastForce && r.spinsAt(span):
 		w := r.windowFor(span, search{kind: "rcf", low: m.Low, high: m.High})
 		if w == nil {
 			return moved{}, false
@@ -85,6 +85,9 @@ func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
 	}
 	return m.beyond(limits{low: w.Low, high: w.High, window: w})
 }
+
+// leastForce is the multiple of gravity below which nothing is spun.
+const leastForce = 20
 
 // spinsAt reports whether what looks like a mass is the force of a centrifuge:
 // spin at 500 g.

@@ -48,6 +48,8 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 	switch {
 	case v.pair.Verb.Base == "place" && strings.HasSuffix(text[:span.Start], "in "):
 		return "in place is no step"
+	case v.pair.Verb.Base == "heat" && v.form == domain.Base && heatsToo(nextWord(behind)):
+		return "part of another verb" // heat inactivate
 	case negated(text[:span.Start]):
 		return "it tells what is not done"
 	case v.pair.Verb.Base == "pour" && strings.HasPrefix(behind, " off"):
@@ -62,6 +64,15 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 		return "what forms by itself is no step"
 	}
 	return ""
+}
+
+// heatsToo reports whether a word goes with heat to a verb of its own.
+func heatsToo(word string) bool {
+	switch word {
+	case "inactivate", "kill", "denature", "treat", "seal", "sterilize", "fix":
+		return true
+	}
+	return false
 }
 
 // negated reports whether the word before a verb denies it.
@@ -148,7 +159,12 @@ func (r *Reading) attributive(span ner.Span) bool {
 		return before == "a" || before == "an" || before == "the" // into a clean tube
 	}
 	if strings.HasSuffix(before, "ly") {
-		before, _ = cutLastWord(rest)
+		before, rest = cutLastWord(rest)
+	}
+	if before == "and" || before == "or" { // with fixed and permeabilized cells
+		if other, first := cutLastWord(rest); strings.HasSuffix(other, "ed") {
+			before, _ = cutLastWord(first)
+		}
 	}
 	switch before {
 	case "the", "a", "an", "this", "these", "that", "those", "such", "each", "all", "of", "with", "from", "into", "in", "on":
@@ -221,7 +237,7 @@ func (s *Swapper) preposition(r *Reading, verb int, pair *domain.VerbPair) (edit
 		}
 		word := clause[at : at+n]
 		other := pair.Preposition(word)
-		if other == word || !s.namesPlace(clause[at+n:]) {
+		if other == word || !s.namesPlace(clause[at+n:]) || word == "to" && strings.HasSuffix(clause[:at], " up ") {
 			continue
 		}
 		from := start + at
