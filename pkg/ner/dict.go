@@ -58,6 +58,7 @@ type scratch struct {
 	found      []candidate
 	hints      []hint
 	codes      []candidate // words that may be mentions of an abbreviation
+	dull       dull        // words that no term starts with
 	stretch    int         // end of the stretch that formula is in
 	tries      int         // parts of it that were tried
 	working    working
@@ -117,7 +118,11 @@ func (d *Dict) words(s *scratch, text string) {
 			continue
 		}
 		end := wordEnd(text, i)
-		d.terms(s, text, i)
+		if word := text[i:end]; !s.dull.has(word) {
+			if seen := d.terms(s, text, i); seen < end {
+				s.dull.add(word)
+			}
+		}
 		s.built(text, i, end)
 		s.code(text, i, end)
 		if i >= covered {
@@ -160,11 +165,13 @@ func (s *scratch) code(text string, i, end int) {
 	}
 }
 
-// terms adds the terms of the lexicon that start at i.
-func (d *Dict) terms(s *scratch, text string, i int) {
+// terms adds the terms of the lexicon that start at i. It returns how far the
+// text was looked at.
+func (d *Dict) terms(s *scratch, text string, i int) int {
 	var hits [numKinds]hit
-	if !d.lexicon.match(text, i, &hits) {
-		return
+	seen, any := d.lexicon.walk(text, i, &hits)
+	if !any {
+		return seen
 	}
 	for k := range hits {
 		if h := &hits[k]; h.end > 0 {
@@ -204,6 +211,7 @@ func (d *Dict) terms(s *scratch, text string, i int) {
 			s.found = append(s.found, candidate{i, end, nameRanks[k-kindName]})
 		}
 	}
+	return seen
 }
 
 var nameRanks = [...]uint8{rankName, rankAbbreviation, rankIUPAC}

@@ -133,6 +133,7 @@ func (s *scheme) label(tokens []token, spans []Span) []uint8 {
 type decoder struct {
 	sentences, tokens *tagger.Model
 
-	scheme scheme
-	values bool // the model decides about quantities too
+	classes *wordClasses
+	scheme  scheme
+	values  bool // the model decides about quantities too
 }

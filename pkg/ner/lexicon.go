@@ -118,6 +118,12 @@ type hit struct {
 // match finds, for each kind, the longest term that starts at i and ends where
 // a word ends.
 func (l *lexicon) match(text string, i int, hits *[numKinds]hit) (any bool) {
+	_, any = l.walk(text, i, hits)
+	return any
+}
+
+// walk is match; it returns also how far the text was looked at.
+func (l *lexicon) walk(text string, i int, hits *[numKinds]hit) (seen int, any bool) {
 	node, gaps, start := &l.nodes[0], 0, i
 	tail := l.tails[node.tail]
 	for i < len(text) {
@@ -125,7 +131,7 @@ func (l *lexicon) match(text string, i int, hits *[numKinds]hit) (any bool) {
 		folded, size := foldNext(text, i, &buf)
 		if len(folded) == 0 { // a space or hyphen
 			if gaps++; i == start || gaps > 2 {
-				return any
+				return i, any
 			}
 			i += size
 			continue
@@ -134,17 +140,17 @@ func (l *lexicon) match(text string, i int, hits *[numKinds]hit) (any bool) {
 		for _, c := range folded {
 			if tail != "" {
 				if tail[0] != c {
-					return any
+					return i, any
 				}
 				tail = tail[1:]
 				continue
 			}
 			if node.tail != 0 {
-				return any
+				return i, any
 			}
 			k := bytes.IndexByte(l.labels[node.child:node.child+uint32(node.children)], c)
 			if k < 0 {
-				return any
+				return i, any
 			}
 			node = &l.nodes[node.child+uint32(k)]
 			tail = l.tails[node.tail]
@@ -160,7 +166,7 @@ func (l *lexicon) match(text string, i int, hits *[numKinds]hit) (any bool) {
 			}
 		}
 	}
-	return any
+	return i, any
 }
 
 // foldNext returns the folded form of the rune at i, nothing for spaces and

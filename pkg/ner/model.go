@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/klauspost/compress/zstd"
-
 	"assay/pkg/domain"
 	"assay/pkg/tagger"
 )
@@ -20,24 +18,14 @@ var models embed.FS
 
 // pack compresses two models to one file.
 func pack(sentences, tokens *tagger.Model) []byte {
-	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
-	if err != nil {
-		panic(err) // the options are constant
-	}
-	defer w.Close() //nolint:errcheck // it writes nowhere
 	first := sentences.Append(nil)
 	raw := binary.LittleEndian.AppendUint32(nil, uint32(len(first)))
-	return w.EncodeAll(tokens.Append(append(raw, first...)), nil)
+	return compress(tokens.Append(append(raw, first...)))
 }
 
 // unpack is the inverse of pack.
 func unpack(file []byte) (*decoder, error) {
-	r, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(64<<20))
-	if err != nil {
-		panic(err) // the options are constant
-	}
-	defer r.Close()
-	raw, err := r.DecodeAll(file, nil)
+	raw, err := decompress(file)
 	if err != nil {
 		return nil, fmt.Errorf("model: %w", err)
 	}
@@ -51,6 +39,9 @@ func unpack(file []byte) (*decoder, error) {
 	}
 	if d.tokens, err = tagger.Read(raw[cut:]); err != nil {
 		return nil, fmt.Errorf("model: %w", err)
+	}
+	if d.classes, err = readClasses(wordsFile); err != nil {
+		return nil, err
 	}
 	d.scheme = schemeOf(d.tokens.Labels())
 	d.values = slices.ContainsFunc(d.scheme.parts, func(p part) bool { return p.kind == TypeNumericalValue })

@@ -11,7 +11,9 @@ type working struct {
 	passage  passage
 	features []uint32
 	ends     []int
+	tokens   []tagger.Sum
 	lattice  tagger.Lattice
+	forms    forms
 	spans    []Span
 	known    []string // see codes
 }
@@ -28,8 +30,7 @@ func (d *Dict) inContext(s *scratch, text string, ruled []Span) []Span {
 		for i, end := range p.sentences {
 			tokens := p.tokens[at:end]
 			at = end
-			w.features, w.ends = features(w.features[:0], w.ends[:0], tokens, uint32(p.told[i]))
-			labels := d.decoder.tokens.Decode(&w.lattice, w.features, w.ends)
+			labels := d.decoder.tokens.Decode(&w.lattice, d.decoder.sums(w, tokens, uint32(p.told[i])))
 			w.spans = d.decoder.scheme.spans(w.spans, tokens, labels)
 		}
 	}
@@ -43,7 +44,23 @@ func (d *Dict) inContext(s *scratch, text string, ruled []Span) []Span {
 func (d *decoder) tell(w *working) {
 	p := &w.passage
 	w.features, w.ends = p.outline(w.features[:0], w.ends[:0])
-	p.told = append(p.told[:0], d.sentences.Decode(&w.lattice, w.features, w.ends)...)
+	w.tokens = d.sentences.Sums(&w.lattice, w.tokens[:0], w.features, w.ends)
+	p.told = grades(p.told[:0], d.sentences.Margins(w.tokens))
+}
+
+// grades appends to dst how sure each sentence holds something: 0 and 1 hold
+// nothing, surely and likely; 2 to 4 hold something, likely to surely.
+func grades(dst []uint8, margins []float64) []uint8 {
+	for _, x := range margins {
+		g := uint8(0)
+		for _, limit := range [...]float64{-2, 0, 1.5, 4} {
+			if x > limit {
+				g++
+			}
+		}
+		dst = append(dst, g)
+	}
+	return dst
 }
 
 // settle gives the chemicals among the model's spans their type and adds the

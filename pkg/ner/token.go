@@ -15,6 +15,8 @@ type token struct {
 	word             uint32 // of the folded word
 	pre3, pre4       uint32 // of its first bytes; word if it is shorter
 	suf2, suf3, suf4 uint32 // of its last bytes
+	pre5, suf5       uint32
+	class            uint32 // of words used like it, plus 1; 0 if unknown
 	shape            uint32 // of its pattern of capitals, small letters and digits
 	chunk            uint32 // of what stands between two spaces, if that is more than the token
 	rule             uint32 // what the rules make of it, see ruleAt
@@ -174,8 +176,16 @@ func (t *token) hash(text string) {
 	}
 	t.shape = shape
 	t.word = hashBytes(word)
+	t.pre5, t.suf5 = hashBytes(word[:min(n, 5)]), hashBytes(word[n-min(n, 5):])
 	t.pre3, t.pre4 = hashBytes(word[:min(n, 3)]), hashBytes(word[:min(n, 4)])
 	t.suf2, t.suf3, t.suf4 = hashBytes(word[n-min(n, 2):]), hashBytes(word[n-min(n, 3):]), hashBytes(word[n-min(n, 4):])
+}
+
+// shapeOf is the shape of a word.
+func shapeOf(word string) uint32 {
+	t := token{end: len(word)}
+	t.hash(word)
+	return t.shape
 }
 
 func hashBytes(b []byte) uint32 {

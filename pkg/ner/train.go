@@ -43,7 +43,11 @@ func Train(p *domain.Pack, docs []Document, o tagger.Options) ([]byte, error) {
 	if names == nil {
 		return nil, fmt.Errorf("domain %s says in no pack.tsv what labels to learn", p.Name)
 	}
-	l := lessons{scheme: schemeOf(names), rules: newRules(p), split: slices.Contains(names, "B-"+TypeNumericalValue)}
+	classes, err := readClasses(wordsFile)
+	if err != nil {
+		return nil, err
+	}
+	l := lessons{classes: classes, scheme: schemeOf(names), rules: newRules(p), split: slices.Contains(names, "B-"+TypeNumericalValue)}
 	for i := range docs {
 		l.outline(&docs[i])
 	}
@@ -56,6 +60,9 @@ func Train(p *domain.Pack, docs []Document, o tagger.Options) ([]byte, error) {
 	}
 	if o.Favour == nil {
 		o.Favour = favourOf(p.Labels)
+	}
+	if o.L2 == 0 && !l.split {
+		o.L2 = 5e-3 // the smaller corpus wants the stronger pull
 	}
 	tokens, err := tagger.Train(names, l.scheme.allowed, l.tokens, o)
 	if err != nil {
@@ -77,7 +84,8 @@ func favourOf(labels []domain.Label) map[string]float64 {
 type lessons struct {
 	scheme   scheme
 	rules    *Dict
-	split    bool              // see source
+	split    bool // see source
+	classes  *wordClasses
 	outlines []tagger.Sequence // one for each document
 	tokens   []tagger.Sequence // one for each sentence
 }
@@ -89,6 +97,9 @@ func (l *lessons) read(doc *Document) *passage {
 	p := new(passage)
 	ruled := l.rules.byRules(s, doc.Text)
 	p.read(&source{doc.Text, l.split, 0, s.quantities, ruled, s.hints})
+	for i := range p.tokens {
+		p.tokens[i].class = l.classes.of(p.tokens[i].word)
+	}
 	return p
 }
 
@@ -151,7 +162,7 @@ func (l *lessons) sentences() (m *tagger.Model, told [][]uint8, err error) {
 			return nil, nil, err
 		}
 		for i := fold; i < len(told); i += folds {
-			told[i] = slices.Clone(m.Decode(&lattice, l.outlines[i].Features, l.outlines[i].Ends))
+			told[i] = grades(nil, m.Margins(m.Sums(&lattice, nil, l.outlines[i].Features, l.outlines[i].Ends)))
 		}
 	}
 	m, err = train(func(int) bool { return true })
@@ -172,7 +183,7 @@ func (l *lessons) examples(doc *Document, told []uint8) {
 			continue
 		}
 		var e tagger.Sequence
-		e.Features, e.Ends = features(nil, nil, tokens, uint32(told[i]))
+		e.Features, e.Ends = features(nil, nil, tokens, uint32(told[i]), l.split)
 		e.Labels = l.scheme.label(tokens, gold)
 		l.tokens = append(l.tokens, e)
 	}

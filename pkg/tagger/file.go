@@ -3,13 +3,14 @@ package tagger
 import (
 	"encoding/binary"
 	"errors"
+	"math"
 	"strings"
 )
 
 // A model file is: magic, the names of the labels, the transitions, the
 // slots in use with the numbers of their rows, and the rows, column by column
 // since that compresses best. Numbers are little-endian.
-const magic = "assaytag1\n"
+const magic = "assaytag2\n"
 
 var errFile = errors.New("not a model file of this version, or cut off")
 
@@ -18,6 +19,7 @@ func (m *Model) Append(dst []byte) []byte {
 	dst = append(dst, magic...)
 	dst = append(dst, strings.Join(m.labels, " ")...)
 	dst = append(dst, '\n')
+	dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(float32(m.scale)))
 	for from := range m.trans {
 		for to := range m.labels {
 			dst = binary.LittleEndian.AppendUint32(dst, uint32(m.trans[from][to]))
@@ -66,6 +68,7 @@ func Read(file []byte) (*Model, error) {
 	if n == 0 || n > MaxLabels {
 		return nil, errFile
 	}
+	m.scale = float64(math.Float32frombits(r.uint32()))
 	for from := range m.trans {
 		for to := range n {
 			m.trans[from][to] = int32(r.uint32())

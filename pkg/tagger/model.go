@@ -12,19 +12,28 @@ const MaxFeatures = 255
 // Model is a trained model. It is read-only.
 type Model struct {
 	labels []string
+	scale  float64                         // a weight of 1 is so much in the table
 	trans  [MaxLabels + 1][MaxLabels]int32 // [from][to]; the last row is the start
-	before [MaxLabels][]uint8              // the labels that may stand before a label
+	before [MaxLabels][]step               // what may lead to a label
 	// index leads from a slot, the low bits of a feature, to its row; row 0 is
 	// that of no feature. Most features of a text are unknown, and the index is
-	// small enough to stay in the processor's cache.
+	// small; a bit for each slot, which is smaller still,
+	// keeps most look-ups off it.
 	index []uint16
 	rows  []row
+	used  []uint64 // a bit for each slot: whether it leads to a row
 }
 
 // row holds the weights of one feature. Bytes 0 to 13 of lo and hi are the
 // weights of the labels plus 128, the two top bytes of hi are a tag that tells
 // the feature from others of the same slot.
 type row struct{ lo, hi uint64 }
+
+// step is a label that may stand before another, and the score of that.
+type step struct {
+	from  uint32
+	score int32
+}
 
 const (
 	bias     = 128
@@ -40,13 +49,19 @@ func tagOf(feature uint32) uint64 {
 	return t + ((t - 1) >> 63)
 }
 
-// link fills in before.
+// link fills in before and used.
 func (m *Model) link() {
+	m.used = make([]uint64, max(1, len(m.index)/64))
+	for slot, row := range m.index {
+		if row != 0 {
+			m.used[slot>>6] |= 1 << (slot & 63)
+		}
+	}
 	for to := range m.labels {
 		m.before[to] = nil
 		for from := range m.labels {
 			if m.trans[from][to] > forbidden {
-				m.before[to] = append(m.before[to], uint8(from))
+				m.before[to] = append(m.before[to], step{uint32(from), m.trans[from][to]})
 			}
 		}
 	}
@@ -55,22 +70,36 @@ func (m *Model) link() {
 // Labels returns the names of the labels, in the order of their numbers.
 func (m *Model) Labels() []string { return m.labels }
 
-// scores adds up the weights of a token's features. Each feature that the
-// model knows adds the bias to all labels alike, so it does not matter.
-func (m *Model) scores(hits *[MaxFeatures + 1]hit, features []uint32, out *[MaxLabels]int32) {
+// Sum is the weights of some features added up: 16 bits for each label, the
+// even ones apart from the odd ones. Each feature that the model knows adds the
+// bias to all labels alike, so it does not matter. A sum holds MaxFeatures
+// features at most.
+type Sum [4]uint64
+
+// Plus adds the features of another sum.
+func (s *Sum) Plus(o *Sum) {
+	s[0] += o[0]
+	s[1] += o[1]
+	s[2] += o[2]
+	s[3] += o[3]
+}
+
+// Add adds features to a sum.
+func (m *Model) Add(l *Lattice, s *Sum, features []uint32) {
+	hits := &l.hits
 	n := 0
-	index := m.index
+	index, used := m.index, m.used
 	for _, f := range features[:min(len(features), MaxFeatures)] {
-		r := index[f&uint32(len(index)-1)]
-		hits[uint8(n)] = hit{r, f}
-		n += int(-uint32(r) >> 31) // kept if r is not 0
+		slot := f & uint32(len(index)-1)
+		hits[uint8(n)] = f
+		n += int(used[slot>>6&uint32(len(used)-1)] >> (slot & 63) & 1)
 	}
-	var even0, odd0, even1, odd1 uint64
-	for _, h := range hits[:n] {
-		r := &m.rows[h.row]
+	even0, odd0, even1, odd1 := s[0], s[1], s[2], s[3]
+	for _, f := range hits[:n] {
+		r := &m.rows[index[f&uint32(len(index)-1)]]
 		lo, hi := r.lo, r.hi
 		// all ones if the tags agree
-		keep := -(((hi>>tagShift ^ tagOf(h.feature)) - 1) >> 63)
+		keep := -(((hi>>tagShift ^ tagOf(f)) - 1) >> 63)
 		lo &= keep
 		hi &= keep
 		even0 += lo & evens
@@ -78,48 +107,58 @@ func (m *Model) scores(hits *[MaxFeatures + 1]hit, features []uint32, out *[MaxL
 		even1 += hi & evens
 		odd1 += hi >> 8 & evens
 	}
+	s[0], s[1], s[2], s[3] = even0, odd0, even1, odd1
+}
+
+// Sums appends to dst the sum of each of len(ends) tokens. Token i has the
+// features from ends[i-1] (0 for the first) to ends[i].
+func (m *Model) Sums(l *Lattice, dst []Sum, features []uint32, ends []int) []Sum {
+	at := 0
+	for _, end := range ends {
+		var s Sum
+		m.Add(l, &s, features[at:end])
+		dst = append(dst, s)
+		at = end
+	}
+	return dst
+}
+
+// spread writes the score of each label to out.
+func (s *Sum) spread(out *[MaxLabels]int32) {
 	for i := range 4 {
-		s := 16 * i
-		out[2*i] = int32(even0 >> s & 0xffff)
-		out[2*i+1] = int32(odd0 >> s & 0xffff)
+		k := 16 * i
+		out[2*i] = int32(s[0] >> k & 0xffff)
+		out[2*i+1] = int32(s[1] >> k & 0xffff)
 		if i < 3 {
-			out[8+2*i] = int32(even1 >> s & 0xffff)
-			out[9+2*i] = int32(odd1 >> s & 0xffff)
+			out[8+2*i] = int32(s[2] >> k & 0xffff)
+			out[9+2*i] = int32(s[3] >> k & 0xffff)
 		}
 	}
 }
 
-// hit is a feature that may be known.
-type hit struct {
-	row     uint16
-	feature uint32
-}
-
 // Lattice is the working memory of Decode.
 type Lattice struct {
-	hits   [MaxFeatures + 1]hit
+	hits   [MaxFeatures + 1]uint32 // features that may be known
 	back   [][MaxLabels]uint8
 	labels []uint8
 }
 
-// Decode returns the best labels of a sequence of len(ends) tokens. Token i has
-// the features from ends[i-1] (0 for the first) to ends[i]. The result is valid
-// until the lattice is used again.
-func (m *Model) Decode(l *Lattice, features []uint32, ends []int) []uint8 {
+// Decode returns the best labels of a sequence of tokens, each given as the sum
+// of its features. The result is valid until the lattice is used again.
+func (m *Model) Decode(l *Lattice, tokens []Sum) []uint8 {
 	n := len(m.labels)
-	if len(ends) == 0 {
+	if len(tokens) == 0 {
 		return nil
 	}
-	if cap(l.labels) < len(ends) {
-		l.back = make([][MaxLabels]uint8, len(ends)+len(ends)/2)
-		l.labels = make([]uint8, len(ends)+len(ends)/2)
+	if cap(l.labels) < len(tokens) {
+		l.back = make([][MaxLabels]uint8, len(tokens)+len(tokens)/2)
+		l.labels = make([]uint8, len(tokens)+len(tokens)/2)
 	}
-	labels := l.labels[:len(ends)]
-	var emit, now, next [MaxLabels]int32
-	from := 0
-	for i, end := range ends {
-		m.scores(&l.hits, features[from:end], &emit)
-		from = end
+	labels := l.labels[:len(tokens)]
+	var emit [MaxLabels]int32
+	var now, next [MaxLabels + 2]int32 // two more, so that no index needs a check
+	for i := range tokens {
+		tokens[i].spread(&emit)
 		if i == 0 {
 			for to := range n {
 				now[to] = m.trans[MaxLabels][to] + emit[to]
@@ -129,8 +168,8 @@ func (m *Model) Decode(l *Lattice, features []uint32, ends []int) []uint8 {
 		for to := range n {
 			best, at := int32(forbidden), uint8(0)
 			for _, k := range m.before[to] {
-				if s := now[k] + m.trans[k][to]; s > best {
-					best, at = s, k
+				if s := now[k.from&15] + k.score; s > best {
+					best, at = s, uint8(k.from)
 				}
 			}
 			next[to] = best + emit[to]
@@ -145,7 +184,7 @@ func (m *Model) Decode(l *Lattice, features []uint32, ends []int) []uint8 {
 			best = k
 		}
 	}
-	for i := len(ends) - 1; i >= 0; i-- {
+	for i := len(tokens) - 1; i >= 0; i-- {
 		labels[i] = uint8(best)
 		if i > 0 {
 			best = int(l.back[i][best])
@@ -164,4 +203,37 @@ func rebase(scores []int32) {
 	for i := range scores {
 		scores[i] = max(scores[i]-top, forbidden)
 	}
+}
+
+// Margins returns, for a model of two labels, how much better the best row of
+// labels that gives a token the second label is than the best one that gives it
+// the first: in nats, one number for each token.
+func (m *Model) Margins(tokens []Sum) []float64 {
+	n := len(tokens)
+	emit := make([][2]float64, n)
+	var sums [MaxLabels]int32
+	for i := range tokens {
+		tokens[i].spread(&sums)
+		emit[i] = [2]float64{float64(sums[0]), float64(sums[1])}
+	}
+	left, out := make([][2]float64, n), make([]float64, n)
+	for i := range n {
+		for to := range 2 {
+			best := float64(m.trans[MaxLabels][to])
+			if i > 0 {
+				best = max(left[i-1][0]+float64(m.trans[0][to]), left[i-1][1]+float64(m.trans[1][to]))
+			}
+			left[i][to] = best + emit[i][to]
+		}
+	}
+	var right [2]float64 // of what follows token i
+	for i := n - 1; i >= 0; i-- {
+		out[i] = (left[i][1] + right[1] - left[i][0] - right[0]) / m.scale
+		var next [2]float64
+		for k := range 2 {
+			next[k] = max(float64(m.trans[k][0])+emit[i][0]+right[0], float64(m.trans[k][1])+emit[i][1]+right[1])
+		}
+		right = next
+	}
+	return out
 }

@@ -56,6 +56,35 @@ func trained(t testing.TB) *Model {
 	return m
 }
 
+func decode(m *Model, l *Lattice, features []uint32, ends []int) []uint8 {
+	return m.Decode(l, m.Sums(l, nil, features, ends))
+}
+
+// TestMargins: the margin's sign is the label of the best row, since that is how
+// it is defined.
+func TestMargins(t *testing.T) {
+	two := []Sequence{
+		sequence([]string{"add", "it", "slowly"}, []uint8{1, 0, 0}),
+		sequence([]string{"the", "add", "on"}, []uint8{0, 0, 0}),
+	}
+	m, err := Train([]string{"none", "some"}, func(int, int) bool { return true }, two, Options{SlotBits: 12})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range two {
+		sums := m.Sums(new(Lattice), nil, s.Features, s.Ends)
+		margins := m.Margins(sums)
+		for i, l := range m.Decode(new(Lattice), sums) {
+			if margins[i] > 0 != (l == 1) || margins[i] == 0 || margins[i] > 100 || margins[i] < -100 {
+				t.Errorf("margins %v, labels %v", margins, m.Decode(new(Lattice), sums))
+			}
+		}
+	}
+	if got := m.Margins(nil); len(got) != 0 {
+		t.Errorf("no tokens: %v", got)
+	}
+}
+
 func TestLearnsContext(t *testing.T) {
 	m := trained(t)
 	for _, c := range []struct {
@@ -69,7 +98,7 @@ func TestLearnsContext(t *testing.T) {
 		{nil, nil},
 	} {
 		s := sequence(c.words, nil)
-		if got := m.Decode(new(Lattice), s.Features, s.Ends); !reflect.DeepEqual(got, c.want) {
+		if got := decode(m, new(Lattice), s.Features, s.Ends); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q: %v, want %v", c.words, got, c.want)
 		}
 	}
@@ -126,7 +155,7 @@ func TestAnyFeatures(t *testing.T) {
 			features = append(features, rapid.SliceOfN(feature, 0, 300).Draw(t, "features")...)
 			ends = append(ends, len(features))
 		}
-		got := m.Decode(new(Lattice), features, ends)
+		got := decode(m, new(Lattice), features, ends)
 		from := -1
 		for i, l := range got {
 			if !follows(from, int(l)) {
@@ -134,7 +163,7 @@ func TestAnyFeatures(t *testing.T) {
 			}
 			from = int(l)
 		}
-		if again := back.Decode(new(Lattice), features, ends); !reflect.DeepEqual(got, again) {
+		if again := decode(back, new(Lattice), features, ends); !reflect.DeepEqual(got, again) {
 			t.Fatalf("%v before, %v after writing and reading", got, again)
 		}
 	})
@@ -145,7 +174,9 @@ func TestScores(t *testing.T) {
 	m := trained(t)
 	s := lessons()[1]
 	var got [MaxLabels]int32
-	m.scores(&new(Lattice).hits, s.Features, &got)
+	var sum Sum
+	m.Add(new(Lattice), &sum, s.Features)
+	sum.spread(&got)
 	var want [MaxLabels]int32
 	for _, f := range s.Features {
 		r := m.rows[m.index[f&uint32(len(m.index)-1)]]
@@ -163,7 +194,8 @@ func TestScores(t *testing.T) {
 
 func TestDecodeAllocatesNothing(t *testing.T) {
 	m, s, l := trained(t), lessons()[0], new(Lattice)
-	if n := testing.AllocsPerRun(100, func() { m.Decode(l, s.Features, s.Ends) }); n > 0 {
+	sums := m.Sums(l, nil, s.Features, s.Ends)
+	if n := testing.AllocsPerRun(100, func() { m.Decode(l, m.Sums(l, sums[:0], s.Features, s.Ends)) }); n > 0 {
 		t.Errorf("%v allocations", n)
 	}
 }
@@ -180,7 +212,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		s := lessons()[0]
-		if got := m.Decode(new(Lattice), s.Features, s.Ends); len(got) != len(s.Ends) {
+		if got := decode(m, new(Lattice), s.Features, s.Ends); len(got) != len(s.Ends) {
 			t.Errorf("%d labels for %d tokens", len(got), len(s.Ends))
 		}
 	})

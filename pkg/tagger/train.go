@@ -22,7 +22,7 @@ type Options struct {
 	L2       float64 // strength of the pull towards 0, per sequence (3e-3)
 	Rate     float64 // first step size (0.05)
 	MinCount int     // features seen in fewer tokens are left out (1)
-	SlotBits int     // the table has 1<<SlotBits slots (17)
+	SlotBits int     // the table has 1<<SlotBits slots (18)
 	Dropout  float64 // share of the features of a token that a step does not see (0.3); below 0 for none
 	Seed     uint64
 	// Favour is added, after training, to the weight of every step to the label
@@ -36,7 +36,7 @@ func (o Options) filled() Options {
 	o.L2 = cmp.Or(o.L2, 3e-3)
 	o.Rate = cmp.Or(o.Rate, 0.05)
 	o.MinCount = cmp.Or(o.MinCount, 1)
-	o.SlotBits = cmp.Or(o.SlotBits, 17)
+	o.SlotBits = cmp.Or(o.SlotBits, 18)
 	o.Dropout = max(0, cmp.Or(o.Dropout, 0.3))
 	return o
 }
@@ -384,6 +384,7 @@ func (t *trainer) model(labels []string, o Options) *Model {
 		top = max(top, math.Abs(w))
 	}
 	scale := 127 / max(min(top, maxWeight), 1e-9)
+	m.scale = float64(float32(scale))
 	for from := range t.n + 1 {
 		at := from
 		if from == t.n {
@@ -396,7 +397,6 @@ func (t *trainer) model(labels []string, o Options) *Model {
 			}
 		}
 	}
-	m.link()
 	for _, i := range t.kept(o) {
 		f := t.known[i]
 		var r row
@@ -407,6 +407,7 @@ func (t *trainer) model(labels []string, o Options) *Model {
 		m.index[f&(1<<o.SlotBits-1)] = uint16(len(m.rows))
 		m.rows = append(m.rows, r)
 	}
+	m.link()
 	return m
 }
 
