@@ -10,5 +10,5 @@ import "embed"
 
 // FS holds every file of this directory that a binary may ask for by name.
 //
-//go:embed rubric_*.toml plain.toml plain_ref.toml ner_*.txt gen_*.toml translate.toml notation.toml
+//go:embed rubric_*.toml plain.toml plain_ref.toml ner_*.txt gen_*.toml translate.toml notation.toml restate.toml
 var FS embed.FS

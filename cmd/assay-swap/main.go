@@ -85,7 +85,7 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 		return cli.Usage(err, "")
 	}
 	w := &writer{flags: f, asked: asked, paint: painterFor(app), steps: steps, plan: plan}
-	if w.assault, err = f.newAssault(ctx, app, steps, plan.Seeds); err != nil {
+	if w.assault, err = f.newAssault(ctx, app, asked, steps, plan.Seeds); err != nil {
 		return err
 	}
 	if len(plan.Jobs) > 0 {

@@ -15,7 +15,7 @@ import (
 // modelFlags are those of what needs a language model, and of the cache that keeps
 // what servers answer.
 type modelFlags struct {
-	Model string `short:"m" help:"Model for --lookup llm and cross_lingual: NAME[@URL]." placeholder:"MODEL"`
+	Model string `short:"m" help:"Model for --lookup llm, cross_lingual and conciseness: NAME[@URL]." placeholder:"MODEL"`
 	cli.CacheFlags
 	llm.Flags
 }

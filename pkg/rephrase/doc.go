@@ -1,5 +1,6 @@
 // Package rephrase asks a language model to say the same in other words: a procedure in
-// another language (Translate), a compound in other notation (Notations).
+// another language (Translate), a compound in other notation (Notations), a sentence once
+// more (Restate).
 //
 // What a model says is a claim. This package sees to it that the claim is whole and of
 // the form that was asked for; whether it holds is checked by those who use it, against

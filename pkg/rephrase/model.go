@@ -18,6 +18,7 @@ type Model struct {
 	temperature         *float64
 	maxTokens           int
 	translate, notation prompt
+	restate             prompt
 }
 
 // New makes a Model of a client, with the sampling temperature (nil leaves it to the
@@ -28,7 +29,10 @@ func New(client llm.Client, temperature *float64, maxTokens int) (*Model, error)
 	if m.translate, err = load("translate.toml"); err != nil {
 		return nil, err
 	}
-	m.notation, err = load("notation.toml")
+	if m.notation, err = load("notation.toml"); err != nil {
+		return nil, err
+	}
+	m.restate, err = load("restate.toml")
 	return m, err
 }
 

@@ -116,3 +116,28 @@ func FuzzCompound(f *testing.F) {
 		}
 	})
 }
+
+func TestRestate(t *testing.T) {
+	for reply, want := range map[string]string{
+		"Dunes are moved by wind (1).":                            "Dunes are moved by wind (1).",
+		"\"Wind moves\n dunes.\"":                                 "Wind moves dunes.",
+		"“Wind moves dunes.”":                                     "Wind moves dunes.",
+		"<<<begin text 1>>>\nWind moves dunes.\n<<<end text 1>>>": "Wind moves dunes.",
+		"\"Wind\" moves \"dunes\"":                                "\"Wind\" moves \"dunes\"",
+	} {
+		m, s := model(t, llm.Reply{Content: reply})
+		if got, err := m.Restate(context.Background(), "Dunes move with wind (1)."); err != nil || got != want {
+			t.Errorf("%q: %q, %v", reply, got, err)
+		}
+		if user := s.asked[0].Messages[1].Content; !strings.Contains(user, "\nDunes move with wind (1).\n<<<end text ") {
+			t.Errorf("not enclosed: %s", user)
+		}
+	}
+	for _, reply := range []string{"Dunes move  with wind (1).", "\"\""} {
+		m, _ := model(t, llm.Reply{Content: reply})
+		var e *llm.Error
+		if _, err := m.Restate(context.Background(), "Dunes move with wind (1)."); !errors.As(err, &e) || e.Kind != llm.KindBadReply {
+			t.Errorf("%q: %v", reply, err)
+		}
+	}
+}
