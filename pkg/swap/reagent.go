@@ -31,6 +31,9 @@ func (s *Swapper) reagents(c *collector) {
 		if m.Group == nil {
 			continue
 		}
+		if outcome(r.doc.Text[:span.Start]) {
+			continue
+		}
 		to := s.otherMember(c, m, present)
 		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End)}
 		e.repl = s.reagentFor(r.doc.Text, e, r.textOf(span), m, to)
@@ -42,6 +45,19 @@ func (s *Swapper) reagents(c *collector) {
 		done = e.end
 		c.add(m.Member, withArticle(r.doc.Text, e))
 	}
+}
+
+// outcome reports whether what follows is named as what came out: gave the ether.
+func outcome(before string) bool {
+	word, rest := cutLastWord(before)
+	if word != "the" {
+		return false
+	}
+	switch verb, _ := cutLastWord(rest); verb {
+	case "give", "gave", "afford", "afforded", "yield", "yielded", "furnish", "furnished", "provide", "provided", "deliver", "delivered":
+		return true
+	}
+	return false
 }
 
 // otherMember draws the reagent in another's place: one that the text does not
@@ -75,6 +91,9 @@ func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.Membe
 	}
 	part := text[e.start:e.end]
 	first, n := utf8.DecodeRuneInString(part)
+	if len(part) > 1 && part[1] == '-' && startsSentence(text, int(e.start)) {
+		return domain.Capitalise(repl) // p-Toluidine
+	}
 	if !unicode.IsUpper(first) || strings.ContainsFunc(part[n:], unicode.IsUpper) && !startsSentence(text, int(e.start)) {
 		return repl
 	}

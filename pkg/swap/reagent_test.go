@@ -55,6 +55,7 @@ func TestReagentsAreSwapped(t *testing.T) {
 		{"Use {potassium acetate (KOAc)} and more {KOAc}.", "Use lithium acetate and more LiOAc."},
 		{"Use {potassium acetate} (KOAc).", "Use lithium acetate."},
 		{"Use {potassium acetate} (3 M).", "Use lithium acetate (3 M)."},
+		{"{Ethanol} was added to give the {supernatant}.", "Isoamyl alcohol was added to give the supernatant."},
 		{"Put the {beads} into the {solution}.", "Put the beads into the solution."},
 	} {
 		if w := swapReagents(t, c.markup, 42); !strings.HasPrefix(w.Prediction, c.want) {
