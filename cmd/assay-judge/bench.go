@@ -104,7 +104,7 @@ func (b *bench) input(rec *record.Record) (judge.Input, error) {
 		return in, missing
 	}
 	if b.rubric.ShowsPapers() {
-		in.Papers = papers(rec)
+		in.Papers = rubric.ReadPapers(rec.Raw("papers"))
 	}
 	if b.rubric.Overall == "" || b.flags.Criteria == string(judge.CriteriaAttacked) {
 		in.Swap = swapType(rec)

@@ -118,25 +118,8 @@ func (l *loader) subject(rec *record.Record, r *reply) (s rubric.Subject) {
 			break
 		}
 	}
-	s.Papers = papers(rec)
+	s.Papers = rubric.ReadPapers(rec.Raw("papers"))
 	return s
-}
-
-// papers reads the sources of a text; members of another shape are passed over.
-func papers(rec *record.Record) []rubric.Paper {
-	var items []struct{ Title, Abstract json.RawMessage }
-	if json.Unmarshal(rec.Raw("papers"), &items) != nil {
-		return nil
-	}
-	var all []rubric.Paper
-	for _, item := range items {
-		title, _ := record.Decode(item.Title)
-		abstract, _ := record.Decode(item.Abstract)
-		if p := (rubric.Paper{Title: title, Abstract: abstract}); p != (rubric.Paper{}) {
-			all = append(all, p)
-		}
-	}
-	return all
 }
 
 // textHash tells texts apart whatever their white space.
