@@ -15,13 +15,16 @@ space := $(empty) $(empty)
 GOLANGCI_VERSION = v2.15.0
 GOFUMPT_VERSION  = v0.12.0
 
-.PHONY: all build demo install test bench bars lint tools train-ner eval-ner word-classes verify-compounds eval-chem verify-edits clean
+.PHONY: all build demo share install dist test bench bars scale lint tools train-ner eval-ner word-classes verify-compounds eval-chem verify-edits clean
 
 all: build
 
+# Static programs whose bytes depend on the files and VERSION alone.
+GOBUILD = CGO_ENABLED=0 go build -buildvcs=false -trimpath -ldflags '$(LDFLAGS)'
+
 build:
 	@mkdir -p bin
-	go build -trimpath -ldflags '$(LDFLAGS)' -o bin/ ./cmd/...
+	$(GOBUILD) -o bin/ ./cmd/...
 
 # The whole job on the examples: rewrite, judge with the four built-in judges,
 # score, and make a page of it.
@@ -32,9 +35,39 @@ demo: build
 	bin/assay-score -f table --report demo/report.html demo/judged.jsonl
 	@echo && echo "figures, and the rewrites judged worst: demo/report.html"
 
-install: build
+# Man pages and completions, which the programs print themselves.
+share: build
+	@rm -rf bin/share && mkdir -p bin/share/man/man1 bin/share/bash-completion/completions bin/share/zsh/site-functions bin/share/fish/vendor_completions.d
+	@set -e; for c in $(COMMANDS); do \
+		bin/$$c --man > bin/share/man/man1/$$c.1; \
+		bin/$$c --completion bash > bin/share/bash-completion/completions/$$c; \
+		bin/$$c --completion zsh > bin/share/zsh/site-functions/_$$c; \
+		bin/$$c --completion fish > bin/share/fish/vendor_completions.d/$$c.fish; done
+
+install: share
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install $(addprefix bin/,$(COMMANDS)) $(DESTDIR)$(PREFIX)/bin
+	cd bin && find share -type f -exec install -D -m 644 {} $(DESTDIR)$(abspath $(PREFIX))/{} \;
+
+# Archives of static programs for each platform, with their checksums. The same
+# commit gives the same bytes wherever it is built (needs GNU tar).
+PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64
+EPOCH     ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 0)
+TAR        = tar --sort=name --mtime=@$(EPOCH) --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX
+
+dist: share
+	@rm -rf dist && mkdir dist
+	@set -e; for platform in $(PLATFORMS); do \
+		name=assay-$(VERSION)-$${platform%/*}-$${platform#*/}; mkdir dist/$$name; \
+		if [ $$platform = $$(go env GOHOSTOS)/$$(go env GOHOSTARCH) ]; then \
+			mkdir dist/$$name/bin && cp $(addprefix bin/,$(COMMANDS)) dist/$$name/bin; \
+		else \
+			export GOOS=$${platform%/*} GOARCH=$${platform#*/}; $(GOBUILD) -o dist/$$name/bin/ ./cmd/...; \
+		fi; \
+		cp -r bin/share LICENSE NOTICE README.md dist/$$name; \
+		$(TAR) -C dist -cf - $$name | gzip -9n > dist/$$name.tar.gz; \
+		rm -r dist/$$name; done
+	@cd dist && sha256sum *.tar.gz | tee SHA256SUMS
 
 test:
 	go test -race $(RACE:%=./pkg/%/...)
@@ -51,6 +84,10 @@ bench: build
 # replies. Takes minutes and an idle machine.
 bars:
 	ASSAY_FULL=1 go test -v -run 'Faults|Killed|Bar' ./cmd/assay-judge
+
+# What a cache of a million entries costs: minutes, and 4 GB in TMPDIR.
+scale:
+	ASSAY_SCALE=1000000 go test -v -timeout 0 -run '^TestScale$$' ./pkg/cache
 
 # Random pipelines on damaged input, killed, starved and crowded, for SOAK; then
 # every fuzz target for FUZZ.
@@ -114,4 +151,4 @@ verify-edits:
 	@go run ./tools/eval-chem -edits $(GOLD)/materials_dev.jsonl $(GOLD)/biology_dev.jsonl | /usr/bin/python3 -B dicts/verify/edits.py $(UNREAD)
 
 clean:
-	rm -rf bin demo
+	rm -rf bin demo dist

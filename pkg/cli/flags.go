@@ -15,11 +15,11 @@ import (
 
 // Base holds the flags of every command.
 type Base struct {
-	Quiet      bool       `short:"q" group:"shared" help:"Print errors only: no notes, no progress."`
-	HelpAll    helpAllNow `group:"shared" help:"Print the help with all flags and notes, and exit."`
-	Version    versionNow `group:"shared" help:"Print the version and exit."`
-	Man        manNow     `group:"shared" help:"Print the man page and exit."`
-	Completion string     `group:"shared" help:"Print a completion script and exit: bash, zsh or fish." placeholder:"SHELL"`
+	Quiet      bool          `short:"q" group:"shared" help:"Print errors only: no notes, no progress."`
+	HelpAll    helpAllNow    `group:"shared" help:"Print the help with all flags and notes, and exit."`
+	Version    versionNow    `group:"shared" help:"Print the version and exit."`
+	Man        manNow        `group:"shared" help:"Print the man page and exit."`
+	Completion completionNow `group:"shared" help:"Print a completion script and exit: bash, zsh or fish." placeholder:"SHELL"`
 }
 
 // Common holds the flags of every command that reads records.

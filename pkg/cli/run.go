@@ -119,7 +119,10 @@ func parse(about About, flags any, args []string, app *App) (done bool, err erro
 	if err != nil {
 		return false, Usage(err, "see "+about.Name+" --help")
 	}
-	return p.settle(k, flags)
+	if b, ok := flags.(based); ok {
+		app.messages.quiet = b.base().Quiet
+	}
+	return false, nil
 }
 
 // parser answers the flags that print something and exit.
@@ -133,18 +136,6 @@ type parser struct {
 type based interface{ base() *Base }
 
 func (b *Base) base() *Base { return b }
-
-func (p *parser) settle(k *kong.Kong, flags any) (done bool, err error) {
-	b, ok := flags.(based)
-	if !ok {
-		return false, nil
-	}
-	p.app.messages.quiet = b.base().Quiet
-	if shell := b.base().Completion; shell != "" {
-		return true, p.completion(k.Model, shell)
-	}
-	return false, nil
-}
 
 type versionNow bool
 
