@@ -68,7 +68,7 @@ func TestCheckTellsAllFaults(t *testing.T) {
 			"broken\trow\nfats\tbutter|oil of olives|In\tit melts\n",
 		"aliases.tsv": "name\taliases\nwheat flour\twhite flour|rye flour\nyeast\tbaker's yeast\nbutter\tMg\n",
 		"equipment.tsv": equipmentHeader + "oven\t\tfridge\theat\tit does not bake\nmixer\tmixing machines\tbread mixer\tmixing\tit is one\n" +
-			"peel\t\tspoon\tpositioning\ttoo short\nspoon\t\tpeel\tpositioning\ttoo long\n",
+			"peel\t\tspoon\tpositioning\ttoo short.\nspoon\tthe ladle\tpeel\tpositioning\ttoo long\n",
 		"verbs.tsv": goodVerbs + "bake\tbakes\tbaked\tbaked\t\t\tchill\t\tit stays raw\nchill\tchills\tchilled\tchilled\tchilling\t\tchill\t\tx\n" +
 			"proof\tproofs\tproofed\tproofed\tproofing\t\tbake\t\tx\ncut\tcuts\tcut\tcut\tcutting\t\tput\t\tx\nput\tputs\tcut\tput\tputting\t\t\t\t\n",
 		"units.tsv":      "symbol\tkind\tfactor\toffset\tspellings\ncup\tvolume\t0.00024\t0\tcups\nloaf\tbatch\t1\t0\tloaves\nslice\tsomething\t2\t0\t\n",
@@ -84,7 +84,9 @@ func TestCheckTellsAllFaults(t *testing.T) {
 		"equipment.tsv:3: error: the substitute \"bread mixer\" is read as \"mixer\" itself, so the swap is none",
 		"equipment.tsv:3: warning: \"mixing machines\" is a plural",
 		"equipment.tsv:4: warning: \"peel\" and \"spoon\" are each other's substitutes and each lacks the other's positioning",
+		"equipment.tsv:4: warning: the why of \"peel\" is a sentence",
 		"equipment.tsv:5: warning: \"spoon\" and \"peel\" are each other's substitutes and each lacks the other's positioning",
+		"equipment.tsv:5: warning: \"the ladle\" begins with an article",
 		"groups.tsv:4: error: group \"alone\" has 1 members, needs two",
 		"groups.tsv:5: error: group \"flours\" stands twice",
 		"groups.tsv:6: error: 2 cells, but the header has 3",

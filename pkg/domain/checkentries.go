@@ -48,6 +48,7 @@ func (c *checker) reagents(p *Pack) {
 		if g.Elements {
 			continue
 		}
+		c.wording("groups.tsv", g.Name, g.Why, g.Members...)
 		for _, member := range g.Members {
 			if g.Why == "" {
 				c.warnf("groups.tsv", c.lineOf("groups.tsv", g.Name), "write a clause: what goes wrong with another member in its place", "group %q has no why", g.Name)
@@ -72,6 +73,19 @@ func (c *checker) member(p *Pack, file, member, term string) {
 		c.errorf(file, c.lineOf(file, term), unreachable, "%q is unreachable: a text that says so names no member", term)
 	case m.Member != member:
 		c.errorf(file, c.lineOf(file, term), unreachable, "%q is unreachable: a text that says so is read as %q", term, m.Member)
+	}
+}
+
+// wording warns of what does not read well where it is put: names with an
+// article, reasons that are sentences of their own.
+func (c *checker) wording(file, name, why string, terms ...string) {
+	for _, t := range terms {
+		if first, rest, ok := strings.Cut(t, " "); ok && (first == "a" || first == "an" || first == "the") && rest != "" {
+			c.warnf(file, c.lineOf(file, t), "write "+rest+": articles are put where the text needs them", "%q begins with an article", t)
+		}
+	}
+	if strings.HasSuffix(why, ".") {
+		c.warnf(file, c.lineOf(file, name), "write a clause without a full stop: it is read behind a colon", "the why of %q is a sentence", name)
 	}
 }
 
@@ -103,6 +117,7 @@ func (c *checker) equipment(p *Pack) {
 	const file = "equipment.tsv"
 	for i := range p.Equipment {
 		e := &p.Equipment[i]
+		c.wording(file, e.Name, e.Why, append([]string{e.Name, e.Substitute}, e.Aliases...)...)
 		for term := range e.Terms {
 			c.short(p, file, term)
 			switch m, ok := p.EquipmentRule(term); {
@@ -135,7 +150,11 @@ func (c *checker) verbs(p *Pack) {
 	for i := range p.VerbPairs {
 		pair := &p.VerbPairs[i]
 		for _, f := range [...]Form{Base, Third, Past, Participle, Gerund} {
-			if line := c.lineOf("verbs.tsv", pair.Verb.Base); line > 0 && pair.Verb.Form(f) == pair.Antonym.Form(f) {
+			line := c.lineOf("verbs.tsv", pair.Verb.Base)
+			if line > 0 && f == Base {
+				c.wording("verbs.tsv", pair.Verb.Base, pair.Why)
+			}
+			if line > 0 && pair.Verb.Form(f) == pair.Antonym.Form(f) {
 				c.errorf("verbs.tsv", line, "take another antonym", "the %s of %q and %q is the same word", f, pair.Verb.Base, pair.Antonym.Base)
 				break
 			}
