@@ -86,10 +86,14 @@ var irregular = [...][2]string{
 
 // Pluralise returns the plural of an English noun phrase whose last word is its
 // head: "ball mill" -> "ball mills", "glove box" -> "glove boxes". A phrase with
-// of, with or for has its head before that word.
+// of, with or for has its head before that word. An irregular plural stays as it
+// is: there are no bacterias.
 func Pluralise(phrase string) string {
 	head, rest := splitHead(phrase)
 	for _, w := range irregular {
+		if _, ok := cutWord(head, w[1]); ok {
+			return phrase
+		}
 		if stem, ok := cutWord(head, w[0]); ok {
 			return stem + w[1] + rest
 		}

@@ -24,6 +24,11 @@ func TestPlural(t *testing.T) {
 			t.Errorf("IsPlural(%q), IsPlural(%q) = %v, %v", one, many, IsPlural(one), IsPlural(many))
 		}
 	}
+	for _, many := range []string{"bacteria", "host bacteria", "fungi", "media for plants"} {
+		if got := Pluralise(many); got != many {
+			t.Errorf("Pluralise(%q) = %q, a plural already", many, got)
+		}
+	}
 	for _, same := range []string{"glass", "chassis", "apparatus", "gas", "", "s"} {
 		if got := Singularise(same); got != same {
 			t.Errorf("Singularise(%q) = %q", same, got)
