@@ -47,11 +47,16 @@ func (s *Swapper) equipment(c *collector) {
 }
 
 // noGear reports whether the name at text[start:end] of an instrument is the verb of a step (mix
-// and microfuge briefly), what is to be kept away from (exposure to UV light), or
-// a part of another thing (the syringe tip).
+// and microfuge briefly), what is to be kept away from (exposure to UV light),
+// where something may happen (crystals may form in the freezer), or a part of
+// another thing (the syringe tip).
 func (r *Reading) noGear(start, end int) bool {
 	text := r.doc.Text
 	word, before, behind := strings.ToLower(text[start:end]), text[:start], nextWord(text[end:])
+	said := before[r.sentenceOf(start).start:]
+	if strings.Contains(said, " may ") || strings.Contains(said, " might ") {
+		return true
+	}
 	if strings.HasSuffix(before, "exposure to ") || strings.HasPrefix(word, "tip") && (strings.HasSuffix(before, "syringe ") || strings.HasSuffix(before, "needle ")) {
 		return true
 	}

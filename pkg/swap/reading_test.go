@@ -31,6 +31,8 @@ func TestEditsThatReadersRefused(t *testing.T) {
 		{"an instrument that is a verb", biology, Equipment, "Close the lid and {q|microfuge} briefly.", ""},
 		{"an instrument that is none", biology, Equipment, "Mix in the {q|microfuge} for a minute.", "Mix in the vortex mixer for a minute."},
 		{"light that harms", biology, Equipment, "Keep exposure to {q|UV light} short.", ""},
+		{"a place where something may happen", biology, Equipment, "It may turn cloudy in the {q|freezer}.", ""},
+		{"a place where something is done", biology, Equipment, "Leave it in the {q|freezer}.", "Leave it in the kitchen refrigerator."},
 		{"the tip of a syringe", biology, Equipment, "Push the tube over the syringe {q|tip}.", ""},
 		{"the tip of a pipette", biology, Equipment, "Push the bead off the {q|tip}.", "Push the bead off the drinking straw."},
 		{"how often", biology, Numerical, "Wash {n|3X} with buffer.", ""},
