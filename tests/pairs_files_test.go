@@ -276,6 +276,24 @@ func TestScienceCounts(t *testing.T) {
 	}
 }
 
+// Three of the released ratings are wrong; the replies tell which.
+func TestWrongRatingsAreFound(t *testing.T) {
+	dir := t.TempDir()
+	gold := filepath.Join(dir, "gold.jsonl")
+	splitGold(t, sharedFile(t, "yescieval/judged_dev.jsonl.gz"), gold, filepath.Join(dir, "bare.jsonl"))
+	runPairs(t, "-q", "-o", dir, gold)
+	summary := decodeLines(t, filepath.Join(dir, "summary.json"))[0]
+	want := map[string]any{"count": 3.0, "first": []any{
+		"bioasq-039/mistral-large-instruct coherence", "bioasq-039/mistral-large-instruct correctness", "bioasq-039/mistral-large-instruct informativeness",
+	}}
+	if got := summary["score_and_text_disagree"]; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v", got)
+	}
+	if leakage := summary["leakage"]; !reflect.DeepEqual(leakage, map[string]any{"texts": 0.0, "rewrites": 0.0}) {
+		t.Errorf("leakage %v", leakage)
+	}
+}
+
 // splitGold writes the records with the released ratings as scores, and without
 // any.
 func splitGold(t *testing.T, source, gold, bare string) {

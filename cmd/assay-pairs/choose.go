@@ -46,8 +46,9 @@ type collector struct {
 	splitter pairs.Splitter
 	left     pairs.Left
 	over     pairs.LimitLeft
-	records  int // with a score
-	contrary int // replies that SFT and KTO cannot use
+	records  int             // with a score
+	met      map[string]bool // judges, if --judges is given
+	contrary int             // replies that SFT and KTO cannot use
 
 	reader, scienceReader score.Reader
 	fallback              *rubric.Rubric // reads replies whose rubric is not at hand
@@ -103,6 +104,10 @@ func (c *collector) wanted(judge string) bool {
 	if len(c.Judges) == 0 {
 		return true
 	}
+	if c.met == nil {
+		c.met = map[string]bool{}
+	}
+	c.met[judge] = true
 	for _, names := range c.Judges {
 		// A name may hold commas itself: gpt-4o+chem_dict,rag.
 		if names == judge || slices.Contains(strings.Split(names, ","), judge) {

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"assay/pkg/cli"
@@ -43,6 +46,12 @@ func tell(app *cli.App, c *collector, w *pairs.Writer) {
 		}
 	}
 	tellQuality(app, s)
+	c.tellStale(app)
+	for _, name := range c.Judges {
+		if !slices.ContainsFunc(append(strings.Split(name, ","), name), func(judge string) bool { return c.met[judge] }) {
+			app.Warnf("no record of a judge %s", name)
+		}
+	}
 }
 
 // tellQuality names what a trainer would stumble over.
@@ -63,8 +72,24 @@ func tellQuality(app *cli.App, s *pairs.Summary) {
 	if n := s.Leakage.Texts + s.Leakage.Rewrites; n > 0 {
 		app.Warnf("%d texts stand both in train and in validation", n)
 	}
+	if s.Augmented > 0 {
+		app.Warnf("%d prompts lack the knowledge that the judge was shown (--augment)", s.Augmented)
+	}
 	if s.NoText > 0 {
 		app.Warnf("%d prompts lack the text that was judged: their records do not hold it", s.NoText)
+	}
+}
+
+// tellStale names files of an earlier run that a loader would take for ours.
+func (f *flags) tellStale(app *cli.App) {
+	for _, name := range []string{"train", "validation"} {
+		for _, format := range []pairs.Format{pairs.JSONL, pairs.Parquet} {
+			path := filepath.Join(f.Output, name+"."+string(format))
+			ours := string(format) == f.Format && (name == "train" || f.ValFraction > 0)
+			if _, err := os.Stat(path); f.Output != "" && !ours && err == nil {
+				app.Warnf("%s is from an earlier run: a loader may mix it with this one", path)
+			}
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ type reply struct {
 	text         string // what the judge said; "" if the record does not hold it
 	system, user string // what it was asked
 	missingText  bool   // the record does not hold the text that was judged
+	augmented    bool   // the judge was shown knowledge that the prompt lacks
 
 	reference, rewrite uint64 // hashes of the texts, 0 for none
 	disagrees          bool   // the text of the reply gives another score than the record
@@ -31,12 +32,13 @@ type loader struct {
 
 	source string
 	kept   map[sideKey]*reply
+	parsed map[Ref]rubric.Result // of replies about several criteria
 }
 
 // load makes the reply of one side of a pair.
 func (l *loader) load(p *Pair, s *Side) (*reply, error) {
 	if p.Source != l.source || l.kept == nil {
-		l.source, l.kept = p.Source, map[sideKey]*reply{}
+		l.source, l.kept, l.parsed = p.Source, map[sideKey]*reply{}, map[Ref]rubric.Result{}
 	}
 	key := keyOf(p, s)
 	if r := l.kept[key]; r != nil {
@@ -71,23 +73,34 @@ func (l *loader) make(rec *record.Record, p *Pair, s *Side) (*reply, error) {
 	if r.system, r.user, err = asked.Prompt(subject); err != nil {
 		return nil, err
 	}
+	r.augmented = len(rec.Path("judge_rubric.augment")) > 2 // more than ""
 	if text, textErr := rec.Text("judge_result"); textErr == nil && strings.TrimSpace(text) != "" {
 		r.text = text
-		l.read(rec, r, whole, p.Criterion, s.Score)
+		r.edits, r.named = namesEdit(rec, text)
+		got := l.parse(rec, s.Ref, whole, text)
+		said := got.Score
+		if p.Criterion != "" {
+			said = got.Value(p.Criterion)
+			r.text = sayOn(rec, whole, p.Criterion, text, s.Score)
+		}
+		r.disagrees = said == nil || toMillionths(*said) != toMillionths(s.Score)
 	}
 	return r, nil
 }
 
-// read checks the reply against the record and, of a reply about more than the
-// criterion, keeps what it says about that.
-func (l *loader) read(rec *record.Record, r *reply, whole *rubric.Rubric, criterion string, score float64) {
-	r.edits, r.named = namesEdit(rec, r.text)
-	if criterion != "" {
-		r.text = sayOn(rec, whole, criterion, r.text, score)
-		return
+// parse reads a reply as a whole, once for all criteria.
+func (l *loader) parse(rec *record.Record, ref Ref, whole *rubric.Rubric, text string) rubric.Result {
+	got, known := l.parsed[ref]
+	if !known {
+		if level, _ := record.Decode(rec.Raw("variant")); level == Benign && whole.Calls != nil {
+			once := *whole
+			once.Calls = nil // an unchanged answer is rated in one call
+			whole = &once
+		}
+		got = whole.Parse(text)
+		l.parsed[ref] = got
 	}
-	got := whole.Parse(r.text)
-	r.disagrees = got.Score == nil || toMillionths(*got.Score) != toMillionths(score)
+	return got
 }
 
 func toMillionths(f float64) Millionths {

@@ -11,10 +11,11 @@ type Summary struct {
 	Rows       Halves    `json:"rows"`
 	Sources    Halves    `json:"sources"`
 	Dropped    Dropped   `json:"left_out"`
-	Alike      int       `json:"same_content_kept"`       // rows with the content of an earlier one that were kept
-	Disagree   Named     `json:"score_and_text_disagree"` // records whose reply, read again, gives another score
-	Faithful   Share     `json:"chosen_names_an_edit"`    // of the pairs of errors whose edits are known
-	NoText     int       `json:"prompts_without_text"`    // rows whose record does not hold the judged text
+	Alike      int       `json:"same_content_kept"`         // rows with the content of an earlier one that were kept
+	Disagree   Named     `json:"score_and_text_disagree"`   // records whose reply, read again, gives another score
+	Faithful   Share     `json:"chosen_names_an_edit"`      // of the pairs of errors whose edits are known
+	NoText     int       `json:"prompts_without_text"`      // rows whose record does not hold the judged text
+	Augmented  int       `json:"prompts_without_knowledge"` // rows whose judge was shown knowledge that the prompt lacks
 	Leakage    Leakage   `json:"leakage"`
 	Long       Named     `json:"over_max_chars"`
 	Cut        Named     `json:"over_1024_tokens"` // longer than TRL's default of max_length, by estimate
@@ -150,6 +151,9 @@ func (s *Summary) add(m *material, validation bool) {
 	if m.chosen.missingText {
 		s.NoText++
 	}
+	if m.chosen.augmented || m.rejected != nil && m.rejected.augmented {
+		s.Augmented++
+	}
 	n := int(m.promptTokens + max(m.chosenTokens, m.rejectedTokens))
 	s.tokens = append(s.tokens, n)
 	if n > defaultLength {
@@ -191,6 +195,11 @@ func (s *Summary) place(m *material, half int) {
 
 // Finish computes what needs all rows.
 func (s *Summary) Finish() {
+	for _, n := range []*Named{&s.Disagree, &s.Long, &s.Cut} {
+		if n.First == nil {
+			n.First = []string{} // JSON shows a list whatever there is
+		}
+	}
 	if len(s.tokens) == 0 {
 		return
 	}
