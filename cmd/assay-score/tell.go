@@ -19,6 +19,7 @@ func tell(app *cli.App, study *score.Study, findings *score.Findings) {
 	for i := range findings.Judges {
 		r := &findings.Judges[i]
 		tellAnchors(app, r)
+		tellUnpaired(app, r)
 		if c := r.Counts; c.Repeated > 0 {
 			app.Warnf("judge %s: %d records repeat a text, type, rate and seed with another score%s; all are counted, as if they were seeds of their own",
 				r.Judge, c.Repeated, at(c.RepeatedAt))
@@ -49,6 +50,22 @@ func tellAnchors(app *cli.App, r *score.Result) {
 	}
 	app.Warnf("judge %s: %d of %d texts have no anchor (%s%s), %d rewrites left out%s; %s",
 		r.Judge, c.MissingAnchors, c.Texts, strings.Join(c.MissingTexts[:min(3, len(c.MissingTexts))], ", "), more(c), c.MissingPairs, at(c.MissingAt), howToAnchor)
+}
+
+// tellUnpaired reports attacked texts that the judge did not rate as they were
+// written, so that they have no drop.
+func tellUnpaired(app *cli.App, r *score.Result) {
+	most := 0
+	for _, a := range r.Adversarial {
+		for _, l := range a.Levels {
+			if a.Criterion != "all" {
+				most = max(most, l.Unpaired)
+			}
+		}
+	}
+	if most > 0 {
+		app.Warnf("judge %s: %d attacked texts have no rating as they were written, and so no drop; assay-swap -t anchor,... makes them", r.Judge, most)
+	}
 }
 
 const howToAnchor = "assay-swap --anchor makes them: let the judge score the unchanged texts, too, and add that file"

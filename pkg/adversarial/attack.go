@@ -21,9 +21,6 @@ type Attacker struct{ opt Options }
 
 // New returns an Attacker.
 func New(opt Options) *Attacker {
-	if opt.Restater == nil {
-		opt.Restater = byRule{}
-	}
 	return &Attacker{opt}
 }
 

@@ -24,7 +24,7 @@ func (r *Reading) repeat(ctx context.Context, level Level, d draws) ([]edit, err
 	way := d.of("restatement", 0) >> 1 // neighbours get different ways
 	var edits []edit
 	for i, s := range r.sentences[first:] {
-		text, source, err := r.attacker.opt.Restater.Restate(ctx, s.Of(r.Text), way+uint64(i))
+		text, source, err := r.restate(ctx, s.Of(r.Text), way+uint64(i))
 		if err != nil {
 			return nil, err
 		}
@@ -39,20 +39,22 @@ func (r *Reading) repeat(ctx context.Context, level Level, d draws) ([]edit, err
 
 const byRuleSource = "rule"
 
-// byRule restates without a model: a frame of introduction, then the clause.
-type byRule struct{}
+// restate says a sentence again: by the Restater, or without one by rule, a frame
+// of introduction and then the clause.
+func (r *Reading) restate(ctx context.Context, sentence string, way uint64) (text, source string, err error) {
+	if restater := r.attacker.opt.Restater; restater != nil {
+		return restater.Restate(ctx, sentence, way)
+	}
+	clause := prose.Clause(sentence, r.Text)
+	if !strings.ContainsAny(clause[max(0, len(clause)-3):], ".!?") {
+		clause += "."
+	}
+	return frames[way%uint64(len(frames))] + clause, byRuleSource, nil
+}
 
 // frames introduce a clause that has been said before.
 var frames = [...]string{
 	"In other words, ", "Put differently, ", "To say the same once more, ", "That is to say, ", "To put it another way, ",
 	"Stated again, ", "This means that ", "The point here is that ", "It bears repeating that ", "As has just been said, ",
 	"What this says is that ", "Said in full once more, ",
-}
-
-func (byRule) Restate(_ context.Context, sentence string, draw uint64) (text, source string, err error) {
-	clause := prose.Clause(sentence)
-	if !strings.HasSuffix(strings.TrimRight(clause, `)]"'”’`), ".") && !strings.ContainsAny(clause[max(0, len(clause)-1):], ".!?") {
-		clause += "."
-	}
-	return frames[draw%uint64(len(frames))] + clause, byRuleSource, nil
 }

@@ -133,8 +133,12 @@ func TestClause(t *testing.T) {
 		{"I agree.", "I agree."},
 		{"", ""},
 		{"(3) presents it.", "(3) presents it."},
+		{"Cancer is rare.", "cancer is rare."},
+		{"Cell-free DNA is rare.", "Cell-free DNA is rare."},
+		{"Therefore, lava cools.", "lava cools."},
+		{"However, PN is rare.", "PN is rare."},
 	} {
-		if got := Clause(c.sentence); got != c.want {
+		if got := Clause(c.sentence, "It is a cancer of a cell. "+c.sentence); got != c.want {
 			t.Errorf("%q: %q, want %q", c.sentence, got, c.want)
 		}
 	}

@@ -144,5 +144,5 @@ Recent Studies Finally Overall Together Similarly Likewise Conversely Collective
 Since Despite After Before During Under Over Using Based One Two Three First Second Third Given Unlike Like Among Across
 Between Through Consequently Specifically Notably Indeed Instead Meanwhile Nevertheless Nonetheless Subsequently Later
 But And Or So Yet Still Then Next Lastly Then Compared Taken Research Evidence Findings Paper Papers Patients What Which
-Who How Why Can Do Does Is Are Was Were Has Have Had Will Would Should Could May Might Must`)
+Who How Why Due Early Current Clinical Treatment Alternative Higher Lower New Key Can Do Does Is Are Was Were Has Have Had Will Would Should Could May Might Must`)
 )

@@ -17,7 +17,7 @@ type style struct {
 // tables are the tables of a report; what they show is the same in every style.
 func tables(f *score.Findings, s style) []grid {
 	var out []grid
-	if Paired(f) || !Attacked(f) {
+	if Paired(f) || !Attacked(f) && !slices.ContainsFunc(f.Judges, func(r score.Result) bool { return len(r.Generators) > 0 }) {
 		out = append(out, headline(f.Judges, s), leftOut(f.Judges, s))
 	}
 	out = append(out, perRate("Validity: share of error rewrites detected, by rate", f.Judges, s, func(p score.RateResult) score.Figure { return p.Validity }))
