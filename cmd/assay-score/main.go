@@ -34,7 +34,7 @@ var about = cli.About{
 	Name:    "assay-score",
 	Summary: "measure judges: Validity, Stability, Accuracy and Discrimination",
 	Reads: `judge_model; score, else judge_result; scores, score_samples; perturbation_meta {category, type, rate_requested,
-num_changes, seed}; sample_id, else id, else the reference text; generator; judge_rubric; assay_error.
+num_changes, seed, level}, or variant; sample_id, else id, else the reference text; generator; judge_rubric; assay_error.
 FILE may be a directory: every .jsonl file below it (judge_results/CONDITION/MODEL.jsonl)`,
 	Writes:  `one object per judge: the figures with intervals and bounds, counts, figures per rate, type and group (or tables)`,
 	Example: `assay-score -f table judged.jsonl`,
@@ -42,7 +42,8 @@ FILE may be a directory: every .jsonl file below it (judge_results/CONDITION/MOD
 rewrites that move it by at most T, each as the area over the rates. Discrimination is Validity minus the
 share of equivalent rewrites that lower it by more than T: 0 for a constant judge and for one that is only noisy.
 Rewrites equal to their reference are left out and counted. Pairs with an unread reply are left out,
-counted, and bound each figure from below and above. docs/metrics.md explains every figure.`,
+counted, and bound each figure from below and above. Of attacks on science answers the ratings of the
+criterion attacked are told. docs/metrics.md explains every figure.`,
 }
 
 var formats = map[string]func(io.Writer, *score.Findings) error{

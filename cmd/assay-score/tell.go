@@ -52,19 +52,14 @@ func tellAnchors(app *cli.App, r *score.Result) {
 		r.Judge, c.MissingAnchors, c.Texts, strings.Join(c.MissingTexts[:min(3, len(c.MissingTexts))], ", "), more(c), c.MissingPairs, at(c.MissingAt), howToAnchor)
 }
 
-// tellUnpaired reports attacked texts that the judge did not rate as they were
+// tellUnpaired reports attacks on texts that the judge never rated as they were
 // written, so that they have no drop.
 func tellUnpaired(app *cli.App, r *score.Result) {
-	most := 0
 	for _, a := range r.Adversarial {
-		for _, l := range a.Levels {
-			if a.Criterion != "all" {
-				most = max(most, l.Unpaired)
-			}
+		if a.Benign.Texts+a.Benign.Unrated == 0 {
+			app.Warnf("judge %s: no attacked text was rated as it was written, so there is no drop; assay-swap -t anchor,adversarial makes such records", r.Judge)
+			return
 		}
-	}
-	if most > 0 {
-		app.Warnf("judge %s: %d attacked texts have no rating as they were written, and so no drop; assay-swap -t anchor,... makes them", r.Judge, most)
 	}
 }
 

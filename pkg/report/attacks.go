@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -26,15 +27,7 @@ var levels = [...]string{"subtle", "extreme"}
 func attacks(f *score.Findings, s style) []grid {
 	var out []grid
 	for _, level := range levels {
-		g := grid{head: []string{"judge", "benign", level, "drop", "within", "optimism"}}
-		for i := range f.Judges {
-			r := &f.Judges[i]
-			if a, l := overall(r, level); l != nil {
-				g.title = fmt.Sprintf("%s attacks, all criteria together; limit %v", capital(level), float64(l.Limit))
-				g.rows = append(g.rows, append([]string{s.of(r), decimals(a.Benign.Mean, 2), rating(l.Mean, l.MeanCI)}, outcome(l)...))
-			}
-		}
-		out = append(out, g)
+		out = append(out, together(f, level, "", s, func(r *score.Result) []score.Attacked { return r.Adversarial }))
 	}
 	for i := range f.Judges {
 		for _, level := range levels {
@@ -46,13 +39,61 @@ func attacks(f *score.Findings, s style) []grid {
 	return out
 }
 
+// together shows the outcome over all criteria, judge by judge.
+func together(f *score.Findings, level, where string, s style, of func(*score.Result) []score.Attacked) grid {
+	g := grid{head: []string{"judge", "benign", level, "drop", "within", "optimism"}}
+	for i := range f.Judges {
+		r := &f.Judges[i]
+		if a, l := overall(of(r), level); l != nil {
+			g.title = fmt.Sprintf("%s attacks%s, all criteria together; limit %v", capital(level), where, float64(l.Limit))
+			g.rows = append(g.rows, append([]string{s.of(r), decimals(a.Benign.Mean, 2), rating(l.Mean, l.MeanCI)}, outcome(l)...))
+		}
+	}
+	return g
+}
+
 // overall finds the outcome over all criteria, or of the only one.
-func overall(r *score.Result, level string) (*score.Attacked, *score.AttackLevel) {
-	if len(r.Adversarial) == 0 {
+func overall(all []score.Attacked, level string) (*score.Attacked, *score.AttackLevel) {
+	if len(all) == 0 {
 		return nil, nil
 	}
-	a := &r.Adversarial[len(r.Adversarial)-1]
+	a := &all[len(all)-1]
 	return a, levelOf(a, level)
+}
+
+// groupedAttacks shows the outcome over all criteria for each value of each
+// field, the values of a field in their order.
+func groupedAttacks(f *score.Findings, s style) []grid {
+	type group struct{ field, value string }
+	var order []group
+	for i := range f.Judges {
+		for _, g := range f.Judges[i].Groups {
+			if k := (group{g.Field, g.Value}); len(g.Adversarial) > 0 && !slices.Contains(order, k) {
+				order = append(order, k)
+			}
+		}
+	}
+	slices.SortStableFunc(order, func(a, b group) int {
+		return cmp.Or(cmp.Compare(slices.Index(f.Settings.By, a.field), slices.Index(f.Settings.By, b.field)), cmp.Compare(a.value, b.value))
+	})
+	var out []grid
+	for _, k := range order {
+		for _, level := range levels {
+			where := fmt.Sprintf(" where %s is %s", Clean(k.field), Clean(k.value))
+			g := together(f, level, where, s, func(r *score.Result) []score.Attacked {
+				for _, g := range r.Groups {
+					if g.Field == k.field && g.Value == k.value {
+						return g.Adversarial
+					}
+				}
+				return nil
+			})
+			if s.rows == 0 || len(out) < s.rows {
+				out = append(out, g)
+			}
+		}
+	}
+	return out
 }
 
 func levelOf(a *score.Attacked, level string) *score.AttackLevel {
@@ -164,7 +205,7 @@ func (n *noted) attacked() {
 	unchanged, unrated := 0, 0
 	for _, r := range f.Judges {
 		for _, level := range levels {
-			if _, l := overall(&r, level); l != nil {
+			if _, l := overall(r.Adversarial, level); l != nil {
 				unchanged, unrated = unchanged+l.Unchanged, unrated+l.Unrated
 			}
 		}

@@ -107,7 +107,7 @@ func (m *paragraph) attacks() {
 	var unchanged, unrated int
 	for i := range m.f.Judges {
 		for _, level := range levels {
-			if _, l := overall(&m.f.Judges[i], level); l != nil {
+			if _, l := overall(m.f.Judges[i].Adversarial, level); l != nil {
 				unchanged, unrated = unchanged+l.Unchanged, unrated+l.Unrated
 			}
 		}

@@ -24,10 +24,13 @@ func tables(f *score.Findings, s style) []grid {
 	out = append(out, perRate("Stability: share of equivalent rewrites scored alike, by rate", f.Judges, s, func(p score.RateResult) score.Figure { return p.Stability }))
 	out = append(out, byType(f.Judges, s)...)
 	out = append(out, sweep(f, s)...)
-	out = append(out, groups(f, s)...)
+	if Paired(f) {
+		out = append(out, groups(f, s)...)
+	}
 	out = append(out, localisation(f.Judges, s)...)
 	out = append(out, comparisons(f, s)...)
 	out = append(out, attacks(f, s)...)
+	out = append(out, groupedAttacks(f, s)...)
 	out = append(out, generators(f, s)...)
 	return slices.DeleteFunc(out, func(g grid) bool { return len(g.rows) == 0 })
 }

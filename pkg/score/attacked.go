@@ -71,12 +71,12 @@ func limit(s rubric.Scale, level string) float64 {
 // the overall score stands for it.
 type target struct{ key, kind string }
 
-// targets lists the criteria that the judge's records attack, in the rubric's
+// targets lists the criteria that rows of the judge attack, in the rubric's
 // order. A type that attacks no criterion of the rubric is measured by the
 // overall score.
-func (t *trial) targets(r *rubric.Rubric) []target {
+func (t *trial) targets(r *rubric.Rubric, rows []row) []target {
 	present := map[string]bool{}
-	for _, row := range t.rows {
+	for _, row := range rows {
 		if c := t.study.conditions[row.condition]; c.axis == Adversarial {
 			present[t.study.types.List[c.kind]] = true
 		}
@@ -120,15 +120,16 @@ func (o *Options) attackRubric(id RubricID) *rubric.Rubric {
 	return own
 }
 
-// attacked measures every criterion that was attacked, and all together.
-func (t *trial) attacked() []Attacked {
+// attacked measures every criterion that rows attack, and all together. Anchors
+// stand before the other rows.
+func (t *trial) attacked(rows []row) []Attacked {
 	out := []Attacked{}
 	r := t.opt.attackRubric(t.rubric())
-	if r == nil || !slices.ContainsFunc(t.rows, func(row row) bool { return t.study.axis(row) == Adversarial }) {
+	if r == nil || !slices.ContainsFunc(rows, func(row row) bool { return t.study.axis(row) == Adversarial }) {
 		return out
 	}
-	c := newCampaign(t, r)
-	for _, target := range t.targets(r) {
+	c := newCampaign(t, r, rows)
+	for _, target := range t.targets(r, rows) {
 		out = append(out, c.measure(target))
 	}
 	if len(out) > 1 {

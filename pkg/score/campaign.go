@@ -41,6 +41,7 @@ func figureOf(level, figure int) int { return figLevels + level*figLevelWidth + 
 // at a time per criterion, and the sums of sources.
 type campaign struct {
 	trial  *trial
+	rows   []row
 	scale  rubric.Scale
 	all    *table      // all criteria together
 	source []uint32    // row of each text's source in tables
@@ -60,10 +61,10 @@ type attempts struct {
 	}
 }
 
-func newCampaign(t *trial, r *rubric.Rubric) *campaign {
+func newCampaign(t *trial, r *rubric.Rubric, rows []row) *campaign {
 	s := t.study
-	c := &campaign{trial: t, scale: r.Scale, texts: make([]attempts, len(s.texts.List)), source: make([]uint32, len(s.sources.List))}
-	sources := s.sourcesOf(t.rows)
+	c := &campaign{trial: t, rows: rows, scale: r.Scale, texts: make([]attempts, len(s.texts.List)), source: make([]uint32, len(s.sources.List))}
+	sources := s.sourcesOf(rows)
 	for i, source := range sources {
 		c.source[source] = uint32(i)
 	}
@@ -100,7 +101,7 @@ func (c *campaign) measure(to target) Attacked {
 	levels := [len(attackLevels)]AttackLevel{}
 	c.places = map[int]int{}
 	clear(c.texts)
-	for _, r := range c.trial.rows {
+	for _, r := range c.rows {
 		switch axis := c.trial.study.axis(r); {
 		case axis == Anchor:
 			c.benign(r, to)

@@ -126,4 +126,6 @@ type Group struct {
 	Missing  int `json:"missing"`  // rewrites without an anchor
 	NoOp     int `json:"no_op"`    // rewrites equal to their reference
 	Figures
+
+	Adversarial []Attacked `json:"adversarial"` // as in Result, of the group's attacks
 }

@@ -38,7 +38,7 @@ func (t *trial) groups(tau Score) []Group {
 		}
 		byValue := map[uint32][]row{}
 		for _, r := range t.rows {
-			if axis := t.study.axis(r); axis == Error || axis == Representational {
+			if axis := t.study.axis(r); axis.paired() || axis == Adversarial {
 				value := t.study.groups[i][r.record]
 				byValue[value] = append(byValue[value], r)
 			}
@@ -61,9 +61,27 @@ func (t *trial) group(field, value string, rows []row, tau Score) Group {
 		m.resample(t.opt)
 	}
 	c := t.study.counts(rows, t.anchors, m.units)
-	g := Group{Field: field, Value: value, Texts: c.Texts, Sources: c.Sources, Unparsed: c.Unparsed, Missing: c.MissingPairs, NoOp: c.NoOp, Figures: m.Figures}
+	g := Group{Adversarial: t.attacked(t.withAnchors(rows)), Field: field, Value: value, Texts: c.Texts, Sources: c.Sources, Unparsed: c.Unparsed, Missing: c.MissingPairs, NoOp: c.NoOp, Figures: m.Figures}
 	for i := range m.units {
 		g.Pairs += m.units[i].pairs
 	}
 	return g
+}
+
+// withAnchors puts the judge's anchors of the texts of some rows before them.
+func (t *trial) withAnchors(rows []row) []row {
+	texts := map[uint32]bool{}
+	for _, r := range rows {
+		texts[r.text] = true
+	}
+	var all []row
+	for _, r := range t.rows {
+		if t.study.axis(r) != Anchor {
+			break // anchors sort first
+		}
+		if texts[r.text] {
+			all = append(all, r)
+		}
+	}
+	return append(all, rows...)
 }

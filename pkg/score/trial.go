@@ -61,7 +61,7 @@ func (t *trial) result() Result {
 	if scale != nil {
 		r.LowAnchors = lowAnchors(t.anchors, scale.Min, tau)
 	}
-	r.Adversarial, r.Generators = t.attacked(), t.generators()
+	r.Adversarial, r.Generators = t.attacked(t.rows), t.generators()
 	r.Sweep, r.Groups = t.sweep(r.Figures), t.groups(tau)
 	return r
 }
