@@ -19,15 +19,16 @@ ARTICLE = re.compile(r"^(an?) (?=\S)", re.IGNORECASE)
 
 
 def halves(original, replacement):
-    """The two notations of an edit: without the article, and of "name (formula)" the half that goes and the half that stays."""
+    """The two notations of an edit, without the article, and whether they stood side by side in the text: of "name (formula)"
+    the half that goes and the half that stays."""
     if ARTICLE.match(original) and ARTICLE.match(replacement):
         original, replacement = ARTICLE.sub("", original), ARTICLE.sub("", replacement)
     first, bracket, second = re.sub(r" ?\($", "", original.rstrip(",; ")).rpartition(" (")
     kept = re.sub(r" ?\($", "", replacement)
     if bracket and kept.casefold() in (first.casefold(), second.rstrip(",; ").removesuffix(")").casefold()):
         second = second.removesuffix(")") if second.count(")") > second.count("(") else second
-        return first, second
-    return original, replacement
+        return first, second, True
+    return original, replacement, False
 
 
 class Side:
@@ -55,6 +56,14 @@ def same_counts(one, other):
     return len({Fraction(one[s]) / other[s] for s in one}) == 1
 
 
+def only_water(a, b):
+    """Whether the formula in "zinc nitrate (Zn(NO3)2·6H2O)" says no more than the name but the water."""
+    one, other = a.composition(), b.composition()
+    rest = {s: other.get(s, 0) - one.get(s, 0) for s in set(one) | set(other)}
+    rest = {s: n for s, n in rest.items() if n}
+    return set(rest) == {"H", "O"} and rest["H"] == 2 * rest["O"] > 0
+
+
 def judge(a, b):
     """(how it was compared, whether it agrees)."""
     if a.smiles and b.smiles:
@@ -79,9 +88,9 @@ def main():
         print("no edits to check", file=sys.stderr)
         return 1
     edits = {}
-    for original, replacement, hill_one, hill_other, source, verified, count in rows:
-        one, other = halves(original, replacement)
-        edits[(one, other)] = (hill_one, hill_other, source, verified)
+    for original, replacement, _, _, source, verified, _ in rows:
+        one, other, paired = halves(original, replacement)
+        edits[(one, other)] = (source, verified, paired)
     words = list(dict.fromkeys(word for pair in edits for word in pair))
     hills = {}
     for original, replacement, hill_one, hill_other, *_ in rows:
@@ -90,8 +99,11 @@ def main():
     read = structure.read_names([w for w in words if w.casefold() not in wrong], options.opsin)
     read = {w: s for w, s in read.items() if s and whole(w, s) and not hills.get(w)}
     how, bad, unread = Counter(), [], defaultdict(list)
-    for (one, other), (_, _, source, verified) in edits.items():
-        kind, good = judge(Side(one, hills.get(one), read.get(one)), Side(other, hills.get(other), read.get(other)))
+    for (one, other), (source, verified, paired) in edits.items():
+        a, b = Side(one, hills.get(one), read.get(one)), Side(other, hills.get(other), read.get(other))
+        kind, good = judge(a, b)
+        if not good and paired and only_water(a, b):
+            kind, good = "water", True
         how[kind] += 1
         if not good:
             bad.append(f"disagree by {kind}: {one!r} -> {other!r} ({source}, {verified})")
@@ -103,7 +115,7 @@ def main():
             print("\n".join(sorted(unread[source])))
     print("\n".join(bad))
     print(f"{len(edits)} distinct edits: {how['structure']} compared by structure, {how['composition']} by composition, "
-          f"{how['formulas']} as two formulas, {how['unread']} by eye only; {len(bad)} disagree")
+          f"{how['water']} of a name beside the formula of its hydrate, {how['formulas']} as two formulas, {how['unread']} by eye only; {len(bad)} disagree")
     return 1 if bad else 0
 
 

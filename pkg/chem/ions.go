@@ -196,7 +196,7 @@ var cations = [...]cation{
 	{"stannic", "Sn", 4},
 	{"plumbous", "Pb", 2},
 	{"mercuric", "Hg", 2},
-	{"cerous", "Ce", 3},
+	{"cerous|cerious", "Ce", 3},
 	{"ceric", "Ce", 4},
 	{"aurous", "Au", 1},
 	{"auric", "Au", 3},

@@ -67,9 +67,10 @@ func (d *Draft) arrange(c *collector, starts []int) {
 	d.weigh()
 	ranked := interleave(c.parts(starts), d.found, d.ranked[:0])
 	if d.kind.category == "representational" && len(d.kind.parts) > 1 {
-		ranked = d.dropReversals(ranked)
+		d.ranked = d.choose(ranked)
+	} else {
+		d.ranked = d.dropOverlaps(ranked)
 	}
-	d.ranked = d.dropOverlaps(ranked)
 	d.ranks = resized(d.ranks, len(d.found))
 	for i := range d.ranks {
 		d.ranks[i] = -1

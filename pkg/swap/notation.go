@@ -22,6 +22,11 @@ func (s *Swapper) notations(c *collector) {
 		}
 		t := r.termOf(span)
 		repl := t.in(c.typ)
+		if e, said, ok := r.specified(i, t, c.typ); repl == "" && ok {
+			e.why, e.proof = said.why(r.textOf(span)), proof{said.source, said.verified}
+			c.add(fold(r.textOf(span)), withArticle(r.doc.Text, e))
+			continue
+		}
 		if repl == "" {
 			c.note(i, "no proven notation of this kind, or it is written so already")
 			continue

@@ -34,7 +34,6 @@ func TestNotationsStay(t *testing.T) {
 		text string
 	}{
 		{ToFormula, "{c|Sodium chloride}, {f|NaCl}, was added."},
-		{ToName, "{c|Strontium nitrate} {f|Sr(NO3)2} was added."},
 		{ToName, "{c|Strontium nitrate} ({f|SrCl2}) was added."},
 		{ToIUPAC, "{c|Sodium chloride} ({f|NaCl}) was added."},
 		{ToFormula, "The {c|nitrogen}-doped carbon was washed."},
@@ -62,6 +61,11 @@ func TestPairsBecomeOne(t *testing.T) {
 		{ToFormula, "{c|Sodium chloride} ({f|NaCl}) was added.", "NaCl was added."},
 		{ToFormula, "Some {c|sodium chloride} ({f|NaCl}, 99%) was added.", "Some NaCl (99%) was added."},
 		{ToName, "{c|Sodium chloride} ({f|NaCl}; Merck) was added.", "Sodium chloride (Merck) was added."},
+		{ToName, "{c|Strontium nitrate} {f|Sr(NO3)2} was added.", "Strontium nitrate was added."},
+		{ToFormula, "{c|Strontium nitrate} {f|Sr(NO3)2} was added.", "Sr(NO3)2 was added."},
+		{ToName, "{c|Zinc nitrate} ({f|Zn(NO3)2·6H2O}, 99%) was added.", "Zinc nitrate hexahydrate (99%) was added."},
+		{ToFormula, "{c|Iron nitrate} ({f|Fe(NO3)3·9H2O}) was added.", "Fe(NO3)3·9H2O was added."},
+		{ToName, "{f|Ho2O3}[8] was added.", "Holmium oxide[8] was added."},
 		{ToName, "{f|NaCl} ({c|sodium chloride}) was added.", "Sodium chloride was added."},
 		{ToFormula, "{f|NaCl} ({c|sodium chloride}) was added.", "NaCl was added."},
 		{ToName, "{c|Zinc oxide} ({f|ZnO}) came first, then more {f|ZnO}.", "Zinc oxide came first, then more zinc oxide."},

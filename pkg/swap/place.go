@@ -80,7 +80,7 @@ func standsAlone(text string, span ner.Span, isFormula bool) bool {
 	if span.End == len(text) {
 		return true
 	}
-	if unicode.IsLetter(next) || unicode.IsNumber(next) || strings.ContainsRune("·*•_^+@⁺⁻[", next) {
+	if unicode.IsLetter(next) || unicode.IsNumber(next) || strings.ContainsRune("·*•_^+@⁺⁻[", next) && !citation(text[span.End:]) {
 		return false
 	}
 	after, _ := utf8.DecodeRuneInString(text[span.End+n:])
@@ -95,6 +95,13 @@ func standsAlone(text string, span ner.Span, isFormula bool) bool {
 		return !unicode.IsDigit(after) && after != ','
 	}
 	return isFormula || prev != '-' && prev != '‐'
+}
+
+// citation reports whether a text begins with the number of a reference: [8], [8,9].
+func citation(text string) bool {
+	inner, ok := strings.CutPrefix(text, "[")
+	inner, _, closed := strings.Cut(inner, "]")
+	return ok && closed && inner != "" && strings.Trim(inner, "0123456789,-– ") == ""
 }
 
 // partOfName reports whether a mention is only a part of a longer name or

@@ -57,7 +57,12 @@ func (s *Swapper) withNames(word string) string {
 	if name := ionName(word); name != "" {
 		return name
 	}
-	for _, mark := range [...]string{"/", "-", "@"} {
+	if symbol, state, ok := strings.Cut(word, "("); ok && strings.TrimLeft(state, "IVX") == ")" && len(state) > 1 { // Fe(III)
+		if e, ok := chem.LookupElement(strings.TrimSuffix(symbol, " ")); ok && isMetal(e.Symbol) {
+			return e.Name + "(" + state
+		}
+	}
+	for _, mark := range [...]string{"/", "-", "@", " + "} {
 		parts := strings.Split(word, mark)
 		if len(parts) < 2 {
 			continue
@@ -100,6 +105,8 @@ func (s *Swapper) nameOfPart(word string) string {
 func groupIon(word string) string {
 	word = strings.NewReplacer(" ", "", "^", "", "−", "-", "–", "-", "⁻", "-", "⁺", "+", "²", "2", "³", "3", "₂", "2", "₃", "3", "₄", "4").Replace(word)
 	switch word {
+	case "H+":
+		return "hydrogen"
 	case "NH4+":
 		return "ammonium"
 	case "H3O+":
