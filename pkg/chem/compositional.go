@@ -8,12 +8,16 @@ import (
 // CompositionalName names a compound of two or more metals with one kind of simple anion
 // by the numbers of its atoms, as IUPAC does where no other system fits: barium titanium
 // trioxide, tetralithium pentatitanium dodecaoxide. The metals stand in the order of the
-// alphabet. It is false for counts that are not whole, for water and groups, where a
+// alphabet. It is false for counts that are not whole, for groups, where a
 // number has no prefix, and where no known oxidation states add up (MgZnO is an alloy of
 // two oxides).
 func CompositionalName(formula string) (name string, ok bool) {
 	f, err := ParseFormula(formula)
-	if err != nil || f.note != 0 || len(f.parts) != 1 || f.parts[0].coef != 0 || f.parts[0].charge != 0 {
+	if err != nil || f.note != 0 || f.parts[0].coef != 0 || f.parts[0].charge != 0 {
+		return "", false
+	}
+	water, ok := f.water()
+	if !ok || water.unknown {
 		return "", false
 	}
 	units := f.units(f.parts[0].first, f.parts[0].last)
@@ -38,6 +42,13 @@ func CompositionalName(formula string) (name string, ok bool) {
 	words = append(words, anion)
 	if _, ok := compositional(words); !ok {
 		return "", false
+	}
+	if !water.none() {
+		hydrate, ok := water.word()
+		if !ok {
+			return "", false
+		}
+		words = append(words, hydrate)
 	}
 	return strings.Join(words, " "), true
 }
@@ -69,9 +80,9 @@ func uncounted(word string) string {
 	return word
 }
 
-// isMetal tells the elements that are the positive part of such names, silicon and the
-// like among them.
-func isMetal(z uint8) bool { return z > 2 && z < deuterium && !elements[z].isNonmetal() }
+// isMetal tells the elements that are the positive part of such names: silicon and the
+// like, and hydrogen, among them.
+func isMetal(z uint8) bool { return z == 1 || z > 2 && z < deuterium && !elements[z].isNonmetal() }
 
 func simpleAnion(symbol string) string {
 	switch symbol {

@@ -12,7 +12,8 @@ func TestCompositionalNames(t *testing.T) {
 		"MgZnO":           "", // no oxide of both
 		"TiO2":            "", // the grammar of salts names it
 		"LiNi0.5Mn1.5O4":  "",
-		"Zn2TiO4·2H2O":    "",
+		"Zn2TiO4·2H2O":    "titanium dizinc tetraoxide dihydrate",
+		"NaHTi3O7":        "hydrogen sodium trititanium heptaoxide",
 		"Na2Ti3O6(OH)2":   "",
 		"LiFePO4":         "",
 		"YBa2Cu3O7-δ":     "",

@@ -58,6 +58,9 @@ func vowelSound(phrase string) bool {
 	if '0' <= first && first <= '9' {
 		return numberVowel(phrase)
 	}
+	if unicode.Is(unicode.Greek, first) { // an alpha, a beta
+		return strings.ContainsRune("αεηιουω", first)
+	}
 	if readByLetter(firstWord(phrase)) {
 		return strings.ContainsRune("AEFHILMNORSX", first)
 	}

@@ -234,6 +234,9 @@ func (r *Reading) written(span ner.Span, t *term, repl string, typ Type) string 
 			repl = plain
 		}
 		if startsSentence(r.doc.Text, span.Start) {
+			if prefix, rest := polymorphName(repl); prefix != "" {
+				return prefix + domain.Capitalise(rest)
+			}
 			return domain.Capitalise(repl)
 		}
 		return repl

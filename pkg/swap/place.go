@@ -113,8 +113,9 @@ func partOfName(text string, span ner.Span, t *term) bool {
 		if text[span.Start:span.End] == "H2O" && len(before) > 1 && before[len(before)-1] == ' ' && isDigit(before[len(before)-2]) {
 			return true
 		}
-		if r, _ := utf8.DecodeRuneInString(text[span.Start:]); !unicode.IsUpper(r) && r != '(' && r != '[' {
-			return true // the name would lose the α of α-Fe2O3
+		r, _ := utf8.DecodeRuneInString(text[span.Start:])
+		if prefix, _ := polymorph(text[span.Start:span.End]); !unicode.IsUpper(r) && r != '(' && r != '[' && prefix == "" && (t.row == nil || t.row.Kind != "material") {
+			return true // the name would lose the s of s-NiO
 		}
 		return splitFormula(behind)
 	}

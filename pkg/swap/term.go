@@ -59,7 +59,23 @@ func (s *Swapper) resolve(word string) *term {
 	if strings.Trim(word, "()[]IVX") == "" {
 		return &term{} // an oxidation state
 	}
-	word = strings.ReplaceAll(word, "[?]", "·") // what is left of a dot where a text was turned into ASCII
+	word = undotted(word)
+	if row, ok := s.pack.Materials.ByName(word); ok && chem.IsFormula(word) { // g-C3N4
+		return &term{isFormula: true, formula: word, name: row.Name, row: row, source: fromTable, verified: byStructure}
+	}
+	if spelled := acetate(word); spelled != word {
+		t := *s.resolve(spelled)
+		t.formula = word
+		return &t
+	}
+	if prefix, rest := polymorph(word); prefix != "" {
+		t := *s.resolve(rest)
+		if t.name != "" {
+			t.name = prefix + t.name
+		}
+		t.iupac, t.formula = "", word
+		return &t
+	}
 	if name := hydroxide(word); name != "" {
 		return &term{isFormula: true, formula: word, name: name, source: fromGrammar, verified: byStructure}
 	}
@@ -87,6 +103,43 @@ func (t *term) countAtoms(word string) {
 	if name, ok := chem.CompositionalName(word); ok {
 		t.name, t.source, t.verified = name, fromGrammar, byStructure
 	}
+}
+
+// undotted puts the dot of crystal water back that a text lost when it was turned into
+// ASCII.
+func undotted(word string) string { return strings.ReplaceAll(word, "[?]", "·") }
+
+// acetate spells out the Ac of Ni(Ac)2·4H2O and NaAc: nobody writes recipes for actinium.
+func acetate(word string) string {
+	dry, water := word, ""
+	if i := strings.IndexAny(word, "·*"); i > 0 {
+		dry, water = word[:i], word[i:]
+	}
+	for _, ac := range [...]string{"(Ac)2", "(Ac)3", "(Ac)4", "(AC)2", "(AC)3", "Ac"} {
+		if metal, ok := strings.CutSuffix(dry, ac); ok && isMetal(metal) {
+			return metal + "(CH3COO)" + strings.TrimLeft(ac, "(ACc)") + water
+		}
+	}
+	return word
+}
+
+// polymorph cuts the Greek letter off that tells the form of a solid: α-Fe2O3. A name
+// keeps it.
+func polymorph(word string) (prefix, rest string) {
+	for _, greek := range [...]string{"α-", "β-", "γ-", "δ-", "ε-", "θ-", "η-", "κ-"} {
+		if rest, ok := strings.CutPrefix(word, greek); ok && chem.IsFormula(rest) {
+			return greek, rest
+		}
+	}
+	return "", word
+}
+
+// polymorphName cuts the Greek letter off a name that has kept it.
+func polymorphName(name string) (prefix, rest string) {
+	if i := strings.IndexByte(name, '-'); i == 2 && name[0] >= 0x80 {
+		return name[:3], name[3:]
+	}
+	return "", name
 }
 
 // hydroxide names the two ways in which ammonia in water is written.
@@ -135,6 +188,8 @@ func (s *Swapper) resolveName(word string) *term {
 		t.formula, t.name, t.source, t.verified = symbols, word, fromGrammar, byStructure
 	} else if list := s.withFormulas(word); list != "" {
 		t.formula, t.name, t.source, t.verified = list, word, fromGrammar, byStructure
+	} else if f := acetate(undotted(word)); f != word && chem.IsFormula(f) { // taken for a name
+		return s.resolve(f)
 	}
 	return t
 }
