@@ -22,6 +22,7 @@ type choiceFlags struct {
 	MaxPerText           int      `default:"5" help:"Most pairs of one text, type and rate; 0 means no limit (default 5)." placeholder:"N"`
 	Judges               []string `sep:"none" help:"Use the replies of these judges only (default: all judges)." placeholder:"NAME,..."`
 	Rubric               string   `group:"choice" help:"Rubric that makes the prompts and reads replies without score (default: the one each record names); a pack's directory will do." placeholder:"NAME|FILE"`
+	Prompt               string   `group:"choice" help:"Plain system prompt that the records were judged with (assay-judge --prompt)." placeholder:"FILE"`
 	PaperExact           bool     `group:"choice" help:"Choose by the reference implementation's rules; the limits above are then its own, and duplicates stay."`
 }
 
@@ -33,6 +34,24 @@ func (f *flags) check() error {
 		return cli.Usagef("--paper-schema has columns for pairs, not for --objective %s", f.Objective)
 	}
 	return f.checkOutput()
+}
+
+// rubric is the one for all records, nil for the one that each names.
+func (f *flags) rubric() (*rubric.Rubric, error) {
+	switch {
+	case f.Prompt != "" && f.Rubric != "":
+		return nil, cli.Usagef("--prompt takes the place of --rubric")
+	case f.Prompt != "":
+		// Its scale is not known here; scores come from the records.
+		return rubric.LoadPrompt(f.Prompt, rubric.Scale{Min: 0, Max: 100}, false)
+	case f.Rubric != "":
+		r, err := rubric.Load(f.Rubric)
+		if err != nil {
+			return nil, cli.Usage(err, "")
+		}
+		return r, nil
+	}
+	return nil, nil
 }
 
 // collector is the first pass: scores, and where each record can be read again.

@@ -9,7 +9,6 @@ import (
 	"assay/pkg/cli"
 	"assay/pkg/llm"
 	"assay/pkg/pairs"
-	"assay/pkg/rubric"
 )
 
 type flags struct {
@@ -43,11 +42,9 @@ func run(args []string, std cli.Streams) int {
 		if err := f.check(); err != nil {
 			return err
 		}
-		var given *rubric.Rubric
-		if f.Rubric != "" {
-			if given, err = rubric.Load(f.Rubric); err != nil {
-				return cli.Usage(err, "")
-			}
+		given, err := f.rubric()
+		if err != nil {
+			return err
 		}
 		out, err := f.open()
 		if err != nil {

@@ -17,7 +17,7 @@ type outputFlags struct {
 	ValFraction    float64 `default:"0.1" group:"output" help:"Share of the rows for validation, whole sources at a time, even over categories and types (default 0.1)." placeholder:"F"`
 	Balance        bool    `group:"output" help:"Even out categories, types, rates, judges and gaps by leaving rows out."`
 	DropUnfaithful bool    `group:"output" help:"Leave out errors whose chosen reply names neither an edited term nor its replacement."`
-	MaxChars       int     `group:"output" help:"Leave out rows whose prompt and longer reply have more bytes; 0 means no limit (default 0)." placeholder:"N"`
+	MaxChars       int     `group:"output" help:"Leave out rows whose prompt and longer reply have more characters; 0 means no limit (default 0)." placeholder:"N"`
 	PaperSchema    bool    `group:"output" help:"Columns of the reference implementation, messages as JSON strings."`
 }
 

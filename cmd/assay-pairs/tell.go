@@ -72,6 +72,9 @@ func tellQuality(app *cli.App, s *pairs.Summary) {
 	if n := s.Leakage.Texts + s.Leakage.Rewrites; n > 0 {
 		app.Warnf("%d texts stand both in train and in validation", n)
 	}
+	if s.Reworded > 0 {
+		app.Warnf("%d prompts are not worded as the judge was asked: its rubric has changed since", s.Reworded)
+	}
 	if s.Augmented > 0 {
 		app.Warnf("%d prompts lack the knowledge that the judge was shown (--augment)", s.Augmented)
 	}

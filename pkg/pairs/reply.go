@@ -15,6 +15,7 @@ type reply struct {
 	text         string // what the judge said; "" if the record does not hold it
 	system, user string // what it was asked
 	missingText  bool   // the record does not hold the text that was judged
+	reworded     bool   // the judge was asked in other words than the prompt's
 	augmented    bool   // the judge was shown knowledge that the prompt lacks
 
 	reference, rewrite uint64 // hashes of the texts, 0 for none
@@ -72,6 +73,9 @@ func (l *loader) make(rec *record.Record, p *Pair, s *Side) (*reply, error) {
 	subject := l.subject(rec, r)
 	if r.system, r.user, err = asked.Prompt(subject); err != nil {
 		return nil, err
+	}
+	if sha, ok := record.Decode(rec.Path("judge_rubric.sha")); ok && sha != "" {
+		r.reworded = sha != whole.SHA
 	}
 	r.augmented = len(rec.Path("judge_rubric.augment")) > 2 // more than ""
 	if text, textErr := rec.Text("judge_result"); textErr == nil && strings.TrimSpace(text) != "" {

@@ -37,7 +37,7 @@ func (e *RubricError) Error() string {
 // Hint names the rubric to use.
 func (e *RubricError) Hint() string {
 	if e.Given == "" {
-		return "give its file with --rubric FILE"
+		return "give its file with --rubric FILE, or the prompt of assay-judge --prompt with --prompt FILE"
 	}
 	return "use --rubric " + e.Judged
 }

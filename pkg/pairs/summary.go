@@ -15,6 +15,7 @@ type Summary struct {
 	Disagree   Named     `json:"score_and_text_disagree"`   // records whose reply, read again, gives another score
 	Faithful   Share     `json:"chosen_names_an_edit"`      // of the pairs of errors whose edits are known
 	NoText     int       `json:"prompts_without_text"`      // rows whose record does not hold the judged text
+	Reworded   int       `json:"prompts_in_other_words"`    // rows whose judge was asked with another wording of the rubric
 	Augmented  int       `json:"prompts_without_knowledge"` // rows whose judge was shown knowledge that the prompt lacks
 	Leakage    Leakage   `json:"leakage"`
 	Long       Named     `json:"over_max_chars"`
@@ -150,6 +151,9 @@ func (s *Summary) add(m *material, validation bool) {
 	}
 	if m.chosen.missingText {
 		s.NoText++
+	}
+	if m.chosen.reworded || m.rejected != nil && m.rejected.reworded {
+		s.Reworded++
 	}
 	if m.chosen.augmented || m.rejected != nil && m.rejected.augmented {
 		s.Augmented++

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/cespare/xxhash/v2"
 )
@@ -132,14 +133,14 @@ func (m *material) count(tokens func([]Message) int) {
 	}
 }
 
-// longest is the number of bytes of the prompt and the longer reply.
+// longest is the number of characters of the prompt and the longer reply.
 func (m *material) longest() int {
-	n := len(m.chosen.text)
+	n := utf8.RuneCountInString(m.chosen.text)
 	if m.rejected != nil {
-		n = max(n, len(m.rejected.text))
+		n = max(n, utf8.RuneCountInString(m.rejected.text))
 	}
 	for _, message := range m.prompt {
-		n += len(message.Content)
+		n += utf8.RuneCountInString(message.Content)
 	}
 	return n
 }
