@@ -7,7 +7,8 @@
 //	builtin:constant[=N]  always N (default: the middle of the scale)
 //	builtin:exact         top of the scale if the text is the reference, else bottom
 //	builtin:random        noise, fixed by text and sample index
-//	builtin:rules         checks of chemistry and procedure on the text alone
+//	builtin:rules         checks on the text alone: of chemistry and procedure, or of
+//	                      science answers where the rubric asks about these
 //
 // The controls are the fixed points of a study: constant must come out at
 // Stability 1 and Validity 0, exact the other way round, random at no

@@ -32,6 +32,17 @@
 // and not more. Sums are taken in the order of names, never of arrival, so
 // that the order of the records changes no bit of the result.
 //
+// # Attacks
+//
+// An adversarial rewrite makes a text worse in the respect of one criterion. It is
+// measured by the judge's rating of that criterion, with no tolerance: a robust
+// judge rates an extreme attack at the bottom of the scale and a subtle one at
+// the middle or below. Attacked has means, drops, the share within these limits and
+// the optimism bias, mean of max(0, rating − limit); GeneratorMean and
+// SelfPreference tell whose texts a judge likes. Records of flat studies hold the
+// ratings of all criteria at once, each of a text of its own. Sums by source
+// stand in a table, which is resampled as the panel is.
+//
 // # Seeds
 //
 // The unit of every share is one text under one type at one rate. If several
