@@ -28,11 +28,18 @@ func (d *decoder) form(w *working, t *token, told uint32) *form {
 	}
 	key := uint64(t.word)<<32 | uint64(t.shape*31^t.suf4*prime^t.pre5*0x9e3779b1) | 1
 	key ^= uint64(told) << 1
-	e := &f.table[(key*0x9e3779b97f4a7c15)>>51]
+	place := key * 0x9e3779b97f4a7c15 >> 51
+	e := &f.table[place]
+	if e.key != key {
+		if second := &f.table[place^1]; second.key == key {
+			e = second
+		}
+	}
 	if e.key == key {
 		t.class = e.class
 		return e
 	}
+	f.table[place^1] = *e
 	t.class = d.classes.of(t.word)
 	*e = form{key: key, class: t.class}
 	add := func(s *tagger.Sum, features []uint32) {

@@ -30,14 +30,20 @@ func (n *instruction) covers(text string, s Span) bool {
 // opens reports whether a verb is the imperative that starts a sentence or item,
 // or follows the word that does: First dissolve, Slowly add.
 func (n *instruction) opens(text string, s Span) bool {
-	_, form, ok := n.pack.ActionVerb(text[s.Start:s.End])
-	if !ok || form != domain.Base {
+	if !leads(text, s.Start) {
 		return false
 	}
-	if startsSentence(text, s.Start) {
+	_, form, ok := n.pack.ActionVerb(text[s.Start:s.End])
+	return ok && form == domain.Base
+}
+
+// leads reports whether a word starts a sentence or item, or follows the word
+// that does.
+func leads(text string, start int) bool {
+	if startsSentence(text, start) {
 		return true
 	}
-	w, at := previousWord(text, s.Start)
+	w, at := previousWord(text, start)
 	if w == "," {
 		w, at = previousWord(text, at)
 	}

@@ -85,3 +85,31 @@ func TestBorrowedModel(t *testing.T) {
 		}
 	}
 }
+
+// Texts in another style than the corpus, which reports in the past tense: what a
+// swap needs is found in them too.
+func TestOtherStyles(t *testing.T) {
+	pack, err := domain.Load("materials")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := NewDict(pack)
+	for text, want := range map[string]string{
+		"1. Weigh 1.2 g of zinc acetate dihydrate into a beaker.\n2. Add 50 mL of ethanol and stir at 60 °C for 30 min.\n3. Heat in an autoclave at 180 °C for 12 h.": "Weigh|1.2 g|zinc acetate dihydrate|beaker|Add|50 mL|ethanol|stir|60 °C|30 min|Heat|autoclave|180 °C|12 h",
+		"Mix TiO2 and Li2CO3 in a ball mill, then sinter in a tube furnace at 900 °C for 10 h in air.":                                                                "Mix|TiO2|Li2CO3|ball mill|sinter|tube furnace|900 °C|10 h|air",
+		"CuSO4 (2 mmol), NaOH (4 mmol), water (20 mL); 80 °C, 2 h; filter; dry.":                                                                                      "CuSO4|2 mmol|NaOH|4 mmol|water|20 mL|80 °C|2 h|filter|dry",
+		"You will need 5 g NaOH, 100 mL water and a hot plate. Dissolve the NaOH in the water.":                                                                       "5 g|NaOH|100 mL|water|hot plate|Dissolve|NaOH|water",
+	} {
+		spans, err := d.Recognise(t.Context(), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range spans {
+			got = append(got, text[s.Start:s.End])
+		}
+		if strings.Join(got, "|") != want {
+			t.Errorf("%q\n got %s\nwant %s", text, strings.Join(got, "|"), want)
+		}
+	}
+}

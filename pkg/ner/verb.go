@@ -29,6 +29,9 @@ func isAction(text string, start int, h hit) bool {
 		if h.weak && before == classTo && broughtTo(text, start) {
 			return false // heated to reflux
 		}
+		if before == classStart && after == classWord && looksCoded(nextWord(text, h.end)) {
+			return true // Mix TiO2 and carbon
+		}
 		return baseIsAction(before, after, h.weak)
 	case domain.Gerund:
 		switch before {

@@ -1,6 +1,9 @@
 package tagger
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // MaxLabels is the most labels a model may have.
 const MaxLabels = 14
@@ -15,6 +18,11 @@ type Model struct {
 	scale  float64                         // a weight of 1 is so much in the table
 	trans  [MaxLabels + 1][MaxLabels]int32 // [from][to]; the last row is the start
 	before [MaxLabels][]step               // what may lead to a label
+	// Most labels may follow the same others: those of closed. Of these only the
+	// ones within reach of the best can lead to the best row.
+	closed []uint32
+	common [MaxLabels]bool // may follow closed and nothing else
+	reach  int32           // how far the scores of such steps lie apart
 	// index leads from a slot, the low bits of a feature, to its row; row 0 is
 	// that of no feature. Most features of a text are unknown, and the index is
 	// small; a bit for each slot, which is smaller still,
@@ -65,6 +73,25 @@ func (m *Model) link() {
 			}
 		}
 	}
+	m.group()
+}
+
+// group fills in closed, common and reach.
+func (m *Model) group() {
+	m.closed, m.common = nil, [MaxLabels]bool{}
+	for _, s := range m.before[0] {
+		m.closed = append(m.closed, s.from)
+	}
+	low, high := int64(math.MaxInt32), int64(math.MinInt32)
+	for to := range m.labels {
+		m.common[to] = slices.EqualFunc(m.before[to], m.closed, func(s step, from uint32) bool { return s.from == from })
+		if m.common[to] {
+			for _, s := range m.before[to] {
+				low, high = min(low, int64(s.score)), max(high, int64(s.score))
+			}
+		}
+	}
+	m.reach = int32(min(max(high-low, 0), -forbidden))
 }
 
 // Labels returns the names of the labels, in the order of their numbers.
@@ -165,11 +192,31 @@ func (m *Model) Decode(l *Lattice, tokens []Sum) []uint8 {
 			}
 			continue
 		}
+		top := int32(forbidden)
+		for _, k := range m.closed {
+			top = max(top, now[k&15])
+		}
+		var live [MaxLabels + 2]uint32
+		alive := uint32(0)
+		for _, k := range m.closed {
+			if now[k&15] >= top-m.reach {
+				live[alive&15] = k
+				alive++
+			}
+		}
 		for to := range n {
 			best, at := int32(forbidden), uint8(0)
-			for _, k := range m.before[to] {
-				if s := now[k.from&15] + k.score; s > best {
-					best, at = s, uint8(k.from)
+			if m.common[to] {
+				for _, k := range live[:alive&15] {
+					if s := now[k&15] + m.trans[k][to]; s > best {
+						best, at = s, uint8(k)
+					}
+				}
+			} else {
+				for _, k := range m.before[to] {
+					if s := now[k.from&15] + k.score; s > best {
+						best, at = s, uint8(k.from)
+					}
 				}
 			}
 			next[to] = best + emit[to]

@@ -5,7 +5,7 @@
 //
 // The second form is for measuring: each document is recognised by a model
 // that was trained on the other folds. A document's fold is its place in the
-// corpus modulo the number of folds.
+// corpus modulo the number of folds, or with -fold-seed decided by its id.
 package main
 
 import (
@@ -15,6 +15,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"os"
 	"slices"
@@ -37,6 +38,7 @@ func run(args []string, stdout io.Writer) error {
 	var o tagger.Options
 	set := flag.NewFlagSet("train-ner", flag.ContinueOnError)
 	folds := set.Int("folds", 0, "write cross-validated predictions of this many folds")
+	seed := set.Uint64("fold-seed", 0, "with -folds: put documents into other folds, by this number and their ids")
 	rules := set.Bool("rules", false, "with -folds: leave all to the rules")
 	set.IntVar(&o.Epochs, "epochs", 0, "passes over the corpus")
 	set.IntVar(&o.Average, "average", 0, "last passes whose weights are averaged")
@@ -75,7 +77,7 @@ func run(args []string, stdout io.Writer) error {
 	}
 	out := bufio.NewWriter(stdout)
 	if *folds > 0 {
-		err = validate(out, pack, docs, *folds, *rules, o)
+		err = validate(out, pack, docs, foldsOf(docs, *folds, *seed), *rules, o)
 	} else {
 		var model []byte
 		if model, err = ner.Train(pack, texts(docs, nil), o); err == nil {
@@ -149,13 +151,27 @@ func texts(docs []document, keep func(i int) bool) []ner.Document {
 	return out
 }
 
+// foldsOf puts each document into a fold: in turn, or with a seed by its id.
+func foldsOf(docs []document, folds int, seed uint64) []int {
+	of := make([]int, len(docs))
+	for i := range docs {
+		of[i] = i % folds
+		if seed != 0 {
+			h := fnv.New64a()
+			fmt.Fprintf(h, "%d %s", seed, docs[i].ID)
+			of[i] = int(h.Sum64() >> 8 % uint64(folds))
+		}
+	}
+	return of
+}
+
 // validate writes what models that have not seen a document find in it.
-func validate(out io.Writer, pack *domain.Pack, docs []document, folds int, rules bool, o tagger.Options) error {
-	for fold := range folds {
+func validate(out io.Writer, pack *domain.Pack, docs []document, folds []int, rules bool, o tagger.Options) error {
+	for fold := range slices.Max(folds) + 1 {
 		var model []byte
 		if !rules {
 			var err error
-			model, err = ner.Train(pack, texts(docs, func(i int) bool { return i%folds != fold }), o)
+			model, err = ner.Train(pack, texts(docs, func(i int) bool { return folds[i] != fold }), o)
 			if err != nil {
 				return err
 			}
@@ -164,7 +180,10 @@ func validate(out io.Writer, pack *domain.Pack, docs []document, folds int, rule
 		if err != nil {
 			return err
 		}
-		for i := fold; i < len(docs); i += folds {
+		for i := range docs {
+			if folds[i] != fold {
+				continue
+			}
 			spans, err := d.Recognise(context.Background(), docs[i].Recipe)
 			if err != nil {
 				return err
