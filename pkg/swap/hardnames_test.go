@@ -1,0 +1,62 @@
+package swap
+
+import (
+	"testing"
+
+	"assay/pkg/chem"
+)
+
+// Names and short forms that public tables and programs get wrong. An empty want means
+// that the word must stay as it is.
+func TestHardNames(t *testing.T) {
+	for _, c := range []struct {
+		typ        Type
+		word, want string
+	}{
+		{ToFormula, "{c|zinc nitrate hexahydrate}", "Zn(NO3)2·6H2O"}, // not without its water
+		{ToIUPAC, "{f|NaOH}", "sodium hydroxide"},                    // not sodium;hydroxide
+		{ToFormula, "{c|sodium hydroxide}", "NaOH"},                  // not HNaO
+		{ToFormula, "{c|poly(vinyl alcohol)}", "PVA"},                // not the monomer C2H4O
+		{ToFormula, "{c|nitrogen} gas", "N2 gas"},                    // not the atom
+		{ToFormula, "{c|iron oxide}", ""},                            // which?
+		{ToFormula, "{c|cerium nitrate}", ""},
+		{ToFormula, "{c|L-asparaginium chloride monohydrate}", ""}, // read as an acyl chloride elsewhere
+		{ToFormula, "{c|dipotassium dioxidodioxidoosmium}", ""},
+		{ToFormula, "{c|sodium;hydroxide}", ""},
+		{ToName, "{f|h2co3}", ""},
+		{ToName, "{f|CO}", "carbon monoxide"},
+		{ToName, "{f|Co}", "cobalt"},
+		{ToName, "{f|HF}", "hydrofluoric acid"},
+		{ToName, "{f|Hf}", "hafnium"},
+		{ToName, "{a|IOP}", ""},
+		{ToName, "{a|BMP}", ""},
+		{ToName, "{a|CIA}", ""},
+		{ToName, "{a|SAM}", ""},
+		{ToName, "{a|TEA}", ""}, // triethylamine or triethanolamine
+		{ToName, "{a|DCM}", "dichloromethane"},
+		{ToFormula, "{c|P123}", ""},
+		{ToFormula, "{c|Nafion}", ""},
+		{ToFormula, "{c|alcohol}", ""},
+		{ToFormula, "{c|sodium phosphate}", ""},
+		{ToName, "{f|La0.8Sr0.2MnO3}", ""},
+		{ToName, "{f|(Ba0.6Sr04)TiO3}", ""},
+		{ToName, "{f|SrTiO3:Pr,Al,Ga}", ""},
+		{ToName, "{f|Tl2212}", ""},
+	} {
+		w := rewriteAll("It held "+c.word+" here.", "", c.typ)
+		want := "It held " + c.want + " here."
+		if c.want == "" {
+			want = marked("It held "+c.word+" here.", "").doc.Text
+		}
+		if w.Prediction != want {
+			t.Errorf("%s of %q: %q, want %q", c.typ, c.word, w.Prediction, want)
+		}
+	}
+	f, err := chem.ParseFormula("Zn(NO3)2·6H2O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if atoms, _ := f.Composition(); atoms.Hill() != "H12N2O12Zn" {
+		t.Error(atoms.Hill())
+	}
+}
