@@ -52,6 +52,32 @@ def name_key(name):
     return re.sub(r"[\s\-‐‑–]", "", name).casefold()
 
 
+def folded(name):
+    """A name without what spellings differ in: sulph- and sulf-, aluminum, cesium, brackets, locants of one kind."""
+    text = name.casefold().replace("sulph", "sulf").replace("aluminum", "aluminium").replace("caesium", "cesium")
+    for greek, word in (("α", "alpha"), ("β", "beta"), ("γ", "gamma"), ("ε", "epsilon"), ("λ", "lambda")):
+        text = text.replace(greek, word)
+    for numeral, old in (("iso-", "iso"), ("n-", ""), ("mono", "")):
+        text = text.replace(numeral, old)
+    return re.sub(r"[^a-z0-9]", "", text)
+
+
+def abbreviates(letters, name):
+    """Whether the letters stand in the name in their order, the first at the beginning of a word or of a part of one."""
+    text = re.sub(r"[^a-z ]", " ", name.casefold())
+    letters = letters.casefold()
+    starts = [i for i, c in enumerate(text) if c == letters[0] and (i == 0 or text[i - 1] == " ")]
+    for i in starts:
+        at = i
+        for c in letters[1:]:
+            at = text.find(c, at + 1)
+            if at < 0:
+                break
+        else:
+            return True
+    return False
+
+
 def composition(formula):
     """Element counts of a written formula as exact fractions. A polymer counts one repeat unit, (C2H4O)n."""
     body = formula[:-1] if is_polymer(formula) else formula

@@ -3,6 +3,7 @@
 
 import argparse
 import os
+import re
 import sys
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -115,6 +116,8 @@ class Check:
                 self.how["opsin"] += 1
             elif name in grammar:
                 self.how["grammar"] += 1
+            elif second := other_evidence(name, readings.keys() | grammar_names(row, counts), counts):
+                self.how[second] += 1
             else:
                 self.how["unread"] += 1
                 self.unread.setdefault(row.name, []).append(name)
@@ -153,6 +156,47 @@ class Check:
             self.error(row, "no program reads a name of this row: source must be 'lit: ' and a reference")
 
 
+def grammar_names(row, counts):
+    """Names of the row that read as its composition by ions and charges."""
+    return {name for name in row.names if inorganic.composition_of(name) == counts}
+
+
+def other_evidence(name, confirmed, counts):
+    """What else says that a name is the row's: its own atoms (Et2O), another spelling of a confirmed name, or the letters of
+    an abbreviation, which stand in a confirmed name in their order, the first at a part's beginning (APTES)."""
+    try:
+        if table.composition(name) == counts:
+            return "atoms"
+    except (ValueError, AttributeError):
+        pass
+    plain = PLAIN.sub("", name)
+    for other in confirmed:
+        if table.folded(plain) == table.folded(other):
+            return "spelling"
+    if chelate(name) == counts:
+        return "atoms"
+    letters = re.sub(r"[^A-Za-z]", "", name)
+    if len(letters) < 2 or sum(c.isupper() for c in letters) < 2 or len(letters) > 12:
+        return None
+    return "letters" if any(table.abbreviates(letters, other) for other in confirmed) else None
+
+
+# Words that say nothing about the atoms.
+PLAIN = re.compile(r"^(anhydrous|glacial|meso-) ?| gas$", re.IGNORECASE)
+
+_TIMES = {"bis": 2, "tris": 3, "tetrakis": 4}
+_CHELATE = re.compile(r"(bis|tris|tetrakis)\((acetylacetonato|2,4-pentanedionato)\)([a-z]+)(?:\([ivx]+\))?", re.IGNORECASE)
+
+
+def chelate(name):
+    """The atoms of tris(acetylacetonato)aluminium and the like."""
+    match = _CHELATE.fullmatch(name)
+    symbol = match and inorganic._ELEMENTS.get(match[3].lower())
+    if not symbol:
+        return None
+    return table.composition(f"{symbol}(C5H7O2){_TIMES[match[1].lower()]}")
+
+
 def shared(rows):
     """Written formulas that belong to several rows: such a formula does not name one compound."""
     by_formula = defaultdict(list)
@@ -189,7 +233,8 @@ def report(rows, check, list_unread):
         print("error:", error)
     total = sum(check.how.values())
     print(f"{len(rows)} rows, {total} names: {check.how['opsin']} read by OPSIN, {check.how['grammar']} more by ions and "
-          f"charges, {check.how['unread']} by no program (in {len(check.unread)} rows)")
+          f"charges, {check.how['spelling']} spell such a name otherwise, {check.how['letters']} abbreviate one, "
+          f"{check.how['atoms']} count the row's atoms, {check.how['unread']} have no second source (in {len(check.unread)} rows)")
     print("rows by evidence:", ", ".join(f"{k or 'literature'} {n}" for k, n in Counter(check.evidence.values()).most_common()))
     print("rows by kind:", ", ".join(f"{k} {n}" for k, n in Counter(r.kind for r in rows).most_common()))
     print(f"{len(check.errors)} errors")
