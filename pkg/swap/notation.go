@@ -219,7 +219,7 @@ func (r *Reading) bracketed(i int) bool {
 		return false
 	}
 	gap := text[spans[i].End:spans[i+1].Start]
-	return gap == " (" || gap == "("
+	return gap == " (" || gap == "(" || gap == " [" || gap == "["
 }
 
 // written gives the new notation the capital of the old one: names keep it, and

@@ -144,7 +144,7 @@ func (r *Reading) closePair(first, second ner.Span, start int, word string) (edi
 	open := text[first.End:second.Start]
 	e := edit{start: int32(start), repl: word}
 	switch open {
-	case " (", "(":
+	case " (", "(", " [", "[":
 	case " ":
 		e.end = int32(second.End)
 		return e, true
@@ -152,7 +152,7 @@ func (r *Reading) closePair(first, second ner.Span, start int, word string) (edi
 		return edit{}, false
 	}
 	switch behind := text[second.End:]; {
-	case strings.HasPrefix(behind, ")"):
+	case strings.HasPrefix(behind, ")") && open[len(open)-1] == '(', strings.HasPrefix(behind, "]") && open[len(open)-1] == '[':
 		e.end = int32(second.End + 1)
 	case strings.HasPrefix(behind, ", "), strings.HasPrefix(behind, "; "):
 		e.end = int32(second.End + 2)

@@ -141,7 +141,7 @@ func splitFormula(behind string) bool {
 		return true
 	case behind[1] == '(':
 		end := strings.IndexByte(behind, ')')
-		return end > 0 && end+1 < len(behind) && isDigit(behind[end+1]) || behind[2] == ' '
+		return 'A' <= behind[2] && behind[2] <= 'Z' && end > 0 && end+1 < len(behind) && isDigit(behind[end+1]) || behind[2] == ' '
 	case isDigit(behind[1]):
 		rest := strings.TrimLeft(behind[1:], "0123456789.")
 		return len(rest) > 2 && rest[0] == ' ' && 'A' <= rest[1] && rest[1] <= 'Z' && (rest[2] == ' ' || len(rest) > 3 && rest[3] == ' ') && !strings.HasPrefix(rest, " M")

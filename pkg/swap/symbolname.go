@@ -186,3 +186,36 @@ func ionName(word string) string {
 	}
 	return e.Name + "(" + roman[charge] + ") ion"
 }
+
+// spelledElements writes out the symbols of metals in a name: Li ion, Ni/Co/Mn sulfate.
+// What else is in it must be words of small letters; symbols of one letter are too short
+// to be sure of.
+func spelledElements(name string) string {
+	var b strings.Builder
+	symbols, words := 0, 0
+	for at := 0; at < len(name); {
+		end := at
+		for end < len(name) && !strings.ContainsRune(" /-", rune(name[end])) {
+			end++
+		}
+		switch part := name[at:end]; {
+		case len(part) == 2 && isMetal(part) && !chem.IsSymbolWord(part):
+			e, _ := chem.LookupElement(part)
+			b.WriteString(e.Name)
+			symbols++
+		case len(part) > 2 && strings.Trim(part, "abcdefghijklmnopqrstuvwxyz") == "":
+			b.WriteString(part)
+			words++
+		default:
+			return ""
+		}
+		if end < len(name) {
+			b.WriteByte(name[end])
+		}
+		at = end + 1
+	}
+	if symbols == 0 || words == 0 {
+		return ""
+	}
+	return b.String()
+}

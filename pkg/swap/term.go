@@ -188,6 +188,9 @@ func (s *Swapper) resolveName(word string) *term {
 		t.formula, t.name, t.source, t.verified = symbols, word, fromGrammar, byStructure
 	} else if list := s.withFormulas(word); list != "" {
 		t.formula, t.name, t.source, t.verified = list, word, fromGrammar, byStructure
+	} else if named := spelledElements(word); named != "" {
+		t.isCode = true // part of it is short for something
+		t.formula, t.name, t.source, t.verified = word, named, fromGrammar, byStructure
 	} else if f := acetate(undotted(word)); f != word && chem.IsFormula(f) { // taken for a name
 		return s.resolve(f)
 	}
