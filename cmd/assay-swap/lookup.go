@@ -10,6 +10,7 @@ import (
 	"assay/pkg/cli"
 	"assay/pkg/llm"
 	"assay/pkg/pubchem"
+	"assay/pkg/record"
 	"assay/pkg/swap"
 )
 
@@ -104,18 +105,20 @@ func (f *flags) openPubChem(app *cli.App, s *servers) error {
 	return nil
 }
 
-// prepare asks the servers for what the plan needs of a text.
-func (s *servers) prepare(ctx context.Context, plan *swap.Plan, r *swap.Reading) error {
+// prepare asks the servers for what the plan needs of a text. If one cannot be asked, the
+// record is written as failed, and prepare is false.
+func (s *servers) prepare(ctx context.Context, plan *swap.Plan, r *swap.Reading, rec *record.Record, out *cli.Out) bool {
 	if s.looks {
 		if err := r.LookUp(ctx); err != nil {
-			return err
+			s.model.fail(rec, err, out)
+			return false
 		}
 		s.origins.Add(r)
 	}
 	if s.model != nil && len(plan.Languages) > 0 {
 		r.Translate(ctx, plan, s.model)
 	}
-	return nil
+	return true
 }
 
 // close tells where notations came from, and waits for the cache.

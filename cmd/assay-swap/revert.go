@@ -28,12 +28,13 @@ func (f *flags) revert(_ context.Context, rec *record.Record, out *cli.Out) erro
 	}
 	if meta.Type == swap.CrossLingual { // its change holds no texts: the record does
 		if _, err := rec.Reference(f.Field); err != nil {
-			out.Fail(rec, "swap", "revert", errors.New("a translation cannot be undone without the reference text"))
-			return nil
+			err = fmt.Errorf("a translation cannot be undone: %w", err)
+			out.Fail(rec, "swap", "revert", err)
+		} else {
+			rec.Delete("prediction")
+			rec.Delete("perturbation_meta")
+			out.Emit(rec)
 		}
-		rec.Delete("prediction")
-		rec.Delete("perturbation_meta")
-		out.Emit(rec)
 		return nil
 	}
 	text, err := swap.Revert(prediction, meta.Changes)

@@ -42,8 +42,7 @@ func (w *writer) work(ctx context.Context, rec *record.Record, out *cli.Out) err
 	var reading *swap.Reading
 	if w.swapper != nil {
 		reading = w.swapper.Read(doc)
-		if err := w.asked.prepare(ctx, &w.plan, reading); err != nil {
-			w.asked.model.fail(rec, err, out)
+		if !w.asked.prepare(ctx, &w.plan, reading, rec, out) {
 			return nil
 		}
 	}

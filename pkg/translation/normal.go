@@ -37,7 +37,7 @@ func plain(r rune) (spelling string, up bool) {
 		return string(r - 0xFEE0), false
 	case 0x2080 <= r && r <= 0x2089:
 		return string('0' + r - 0x2080), false
-	case 0x2070 == r || 0x2074 <= r && r <= 0x2079:
+	case r == 0x2070 || 0x2074 <= r && r <= 0x2079:
 		return string('0' + r - 0x2070), true
 	case unicode.Is(unicode.Nd, r):
 		return string('0' + digit(r)), false
