@@ -51,12 +51,12 @@ func (w *writer) work(ctx context.Context, rec *record.Record, out *cli.Out) err
 		return nil
 	}
 	emit := func(r *swap.Rewrite) error {
-		if r.Err != nil {
+		if r.Err == nil {
+			w.emit(rec, doc.Text, r, out)
+		} else {
 			rec.Set(metaField, r.Meta.AppendJSON(nil))
 			w.asked.model.fail(rec, r.Err, out)
-			return nil
 		}
-		w.emit(rec, doc.Text, r, out)
 		return nil
 	}
 	for i := range w.steps {
