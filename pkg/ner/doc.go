@@ -19,7 +19,8 @@
 //
 // For the built-in packs a sequence model then decides (package tagger). It
 // labels tokens, sentence by sentence, and sees of each token its word, affixes,
-// shape and neighbours, and what the rules and the lexicon say of it. A smaller
+// shape, class of like words and neighbours, and what the rules and the lexicon
+// say of it. A smaller
 // model first tells which sentences describe only and hold no entity. Quantities
 // of materials stay as the grammar has them; in biology, where bare numbers count
 // too, the model decides about them as well. Codes that were taken for chemicals
