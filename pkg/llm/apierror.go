@@ -32,6 +32,10 @@ type wireError struct {
 }
 
 func parseAPIError(body []byte) apiError {
+	var list []json.RawMessage
+	if json.Unmarshal(body, &list) == nil && len(list) == 1 {
+		return parseAPIError(list[0]) // Google wraps its errors in a list
+	}
 	var w wireError
 	if json.Unmarshal(body, &w) != nil {
 		// An odd member must not hide the message.

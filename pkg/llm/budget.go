@@ -77,7 +77,9 @@ func (s *spender) Complete(ctx context.Context, req Request) (Reply, error) {
 		return Reply{}, err
 	}
 	reply, err := s.next.Complete(ctx, req)
-	s.price.charge(&reply.Usage)
+	if err == nil {
+		s.price.charge(&reply.Usage, req, reply.Reasoning+reply.Content)
+	}
 	s.settle(reserved, req.Model, reply.Usage.Cost, err == nil)
 	return reply, err
 }

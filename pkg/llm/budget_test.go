@@ -110,6 +110,27 @@ func TestBudgetIsSharedByModels(t *testing.T) {
 	}
 }
 
+// A server that counts no tokens is paid by an estimate of them, not taken for free.
+func TestBudgetOfUncountedTokens(t *testing.T) {
+	stub := &llmtest.Server{Script: func(int, llmtest.Received) llmtest.Fault {
+		return llmtest.Body(`{"choices":[{"message":{"content":"four words of reply"}}]}`)
+	}}
+	b := NewBudget(0.1)
+	c := newClient(t, stub.Start(t), "m", Options{Prices: Prices{"": {In: 1000, Out: 1000}}, Budget: b})
+	for range 40 {
+		reply, err := c.Complete(t.Context(), question("how good is it?"))
+		if err != nil {
+			break
+		}
+		if u := reply.Usage; u.PromptTokens != 0 || !u.Priced || *u.Cost < 0.01 {
+			t.Fatalf("%+v", u)
+		}
+	}
+	if n := stub.Count(); n < 2 || n > 9 || b.Err() == nil {
+		t.Errorf("%d calls, %v", n, b.Err())
+	}
+}
+
 func TestBudgetNeedsACost(t *testing.T) {
 	shop := &seller{cost: func(int64) *float64 { return nil }}
 	b := NewBudget(1)

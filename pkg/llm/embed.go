@@ -61,7 +61,7 @@ type embedder struct {
 func (e *embedder) Embed(ctx context.Context, text string) (Embedding, error) {
 	out, err := e.embed(ctx, text)
 	if err == nil && !out.Cached {
-		e.price.charge(&out.Usage)
+		e.price.charge(&out.Usage, Request{Messages: []Message{{Content: text}}}, "")
 	}
 	return out, err
 }

@@ -119,7 +119,7 @@ func (n named) Complete(ctx context.Context, req Request) (Reply, error) {
 	}
 	reply, err := n.next.Complete(ctx, req)
 	if err == nil {
-		n.price.charge(&reply.Usage)
+		n.price.charge(&reply.Usage, req, reply.Reasoning+reply.Content)
 	}
 	return reply, err
 }

@@ -71,11 +71,19 @@ func (p Price) Most(req Request) (usd float64, ok bool) {
 	return p.of(mostTokens(req.Messages), req.MaxTokens), req.MaxTokens > 0 || p.Out == 0
 }
 
-// charge fills in the cost that the server did not tell.
-func (p *Price) charge(u *Usage) {
+// charge fills in the cost that the server did not tell. Where it did not count the
+// tokens either, they are estimated: else a budget would take such replies for free.
+func (p *Price) charge(u *Usage, req Request, content string) {
 	if p == nil || u.Cost != nil {
 		return
 	}
-	cost := p.of(u.PromptTokens, u.CompletionTokens)
+	prompt, completion := u.PromptTokens, u.CompletionTokens
+	if prompt == 0 {
+		prompt = EstimateTokens(req.Messages)
+	}
+	if completion == 0 {
+		completion = textTokens(content)
+	}
+	cost := p.of(prompt, completion)
 	u.Cost, u.Priced = &cost, true
 }

@@ -28,7 +28,7 @@ func decodeReply(raw []byte) (Reply, *Error) {
 	if bad := notJSON(raw); bad != nil {
 		return Reply{}, bad
 	}
-	w, ok := readShape(raw)
+	w, ok := readShape(bytes.TrimPrefix(raw, byteOrderMark))
 	switch {
 	case !ok:
 		return Reply{}, failure(KindBadReply, "the server sent broken or incomplete json")
@@ -129,9 +129,12 @@ func (w *shape) readMessage(raw []byte, at int) int {
 	})
 }
 
+// byteOrderMark begins what some gateways of one vendor send.
+var byteOrderMark = []byte("\ufeff")
+
 // notJSON names the usual bodies that are no JSON document.
 func notJSON(body []byte) *Error {
-	start := bytes.TrimLeft(body, " \t\r\n")
+	start := bytes.TrimLeft(bytes.TrimPrefix(body, byteOrderMark), " \t\r\n")
 	switch {
 	case len(start) == 0:
 		return failure(KindBadReply, "the server sent an empty body")
@@ -193,19 +196,30 @@ func usage(raw []byte) (u Usage) {
 	return u
 }
 
+// cost reads an amount; what is none, or negative, is unknown.
 func cost(raw json.RawMessage) *float64 {
-	var f *float64
-	if len(raw) == 0 || json.Unmarshal(raw, &f) != nil || f == nil || *f < 0 {
-		return nil
+	if f, ok := amount(raw); ok {
+		return &f
 	}
-	return f
+	return nil
 }
 
 // number reads a count; what is none, negative or beyond any count is 0.
 func number(raw json.RawMessage) float64 {
-	f, err := strconv.ParseFloat(string(raw), 64)
-	if err != nil || !(f >= 0 && f <= 1e15) {
-		return 0
-	}
+	f, _ := amount(raw)
 	return f
+}
+
+// amount reads a number from 0 up. Gateways that keep money in decimals send it as a
+// string, and a paid reply must not pass a budget for that.
+func amount(raw json.RawMessage) (f float64, ok bool) {
+	digits := string(raw)
+	if len(raw) > 0 && raw[0] == '"' {
+		digits = text(raw)
+	}
+	f, err := strconv.ParseFloat(digits, 64)
+	if err != nil || !(f >= 0 && f <= 1e15) {
+		return 0, false
+	}
+	return f, true
 }

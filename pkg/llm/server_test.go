@@ -150,6 +150,7 @@ func TestFailures(t *testing.T) {
 		{"408", status(408, ``), KindTimeout, false, ""},
 		{"409", status(409, `{}`), KindServer, false, "http 409"},
 		{"413", status(413, `<html>too large</html>`), KindTooLong, false, "http 413"},
+		{"400 google", status(400, `[{"error":{"code":400,"message":"Please pass a valid API key","status":"INVALID_ARGUMENT"}}]`), KindBadRequest, false, "bad request: Please pass a valid API key"},
 		{"422", status(422, `{"detail":[{"type":"extra_forbidden","loc":["body","logit"],"msg":"Extra inputs are not permitted"}]}`), KindBadRequest, false, "'logit' Extra"},
 		{"429", llmtest.RateLimit(""), KindRateLimit, false, "Rate limit"},
 		{"429 quota", status(429, `{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}`), KindPayment, true, "quota"},
