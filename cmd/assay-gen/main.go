@@ -49,6 +49,9 @@ func run(args []string, std cli.Streams) int {
 		if err := f.Check(); err != nil {
 			return cli.Usage(err, "")
 		}
+		if err := f.CanWrite("--summary", f.Summary); err != nil {
+			return err // now, not behind hours of calls
+		}
 		t, err := loadTask(f.Task, f.Prompt, f.Field)
 		if err != nil {
 			return cli.Usage(err, "")

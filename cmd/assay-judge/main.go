@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"os"
 	"runtime/debug"
@@ -67,8 +66,11 @@ func run(args []string, std cli.Streams) int {
 	about := about
 	about.Vars = cli.Vars{"domain": domain.Default, "domains": strings.Join(domain.Names(), ", "), "rubrics": strings.Join(rubric.Names(), ", ")}
 	return cli.Run(about, &f, args, std, func(ctx context.Context, app *cli.App) error {
-		if err := cmp.Or(f.check(), f.NotInput("--summary", f.Summary)); err != nil {
+		if err := f.check(); err != nil {
 			return cli.Usage(err, "")
+		}
+		if err := f.CanWrite("--summary", f.Summary); err != nil {
+			return err // now, not behind hours of calls
 		}
 		switch {
 		case f.Reparse:

@@ -64,6 +64,17 @@ func (c *Common) Create(flag, path string) (*OutputFile, error) {
 	return o, nil
 }
 
+// CanWrite finds out before the work begins whether WriteFile will be able to make a file.
+// No path, no question.
+func (c *Common) CanWrite(flag, path string) error {
+	if path == "" {
+		return nil
+	}
+	o, err := c.Create(flag, path)
+	o.Discard()
+	return err
+}
+
 // WriteFile makes an output file for a flag with what write writes.
 func (c *Common) WriteFile(flag, path string, write func(io.Writer) error) error {
 	o, err := c.Create(flag, path)

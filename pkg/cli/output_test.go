@@ -58,6 +58,13 @@ func TestOutputThatCannotBe(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
+	good := filepath.Join(dir, "good")
+	if err := c.CanWrite("--summary", good); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(good); err == nil || c.CanWrite("--summary", "") != nil || c.CanWrite("--summary", input) == nil {
+		t.Error("a question has made a file, or has the wrong answer")
+	}
 	code, _, errs := invoke("", "--rejects", input, input)
 	if left, _ := os.ReadFile(input); code != 2 || len(left) == 0 || !strings.Contains(errs, "would be overwritten") {
 		t.Errorf("status %d, left %q, stderr %s", code, left, errs)
