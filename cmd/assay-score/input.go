@@ -25,14 +25,20 @@ func (f *flags) check() error {
 	switch {
 	case f.Resamples < fewestResamples && !f.NoIntervals:
 		return cli.Usagef("--resamples %d: intervals need at least %d; --no-intervals leaves them out", f.Resamples, fewestResamples)
+	case f.Resamples > mostResamples:
+		return cli.Usagef("--resamples %d: more than %d change no figure", f.Resamples, mostResamples)
 	case f.PaperJSON != "" && len(f.Tau) > 1:
 		return cli.Usagef("--paper-json knows one --tau only")
 	}
 	return nil
 }
 
-// fewestResamples is what the ends of a 95% interval need to mean anything.
-const fewestResamples = 100
+const (
+	// fewestResamples is what the ends of a 95% interval need to mean anything.
+	fewestResamples = 100
+	// mostResamples keeps memory small: every figure of every resample is held.
+	mostResamples = 1_000_000
+)
 
 func (f *flags) options(scale *rubric.Rubric, study *score.Study) score.Options {
 	o := score.Options{

@@ -28,6 +28,11 @@ func tell(app *cli.App, study *score.Study, findings *score.Findings) {
 			app.Notef("judge %s: %d records stand in the input more than once%s; they are counted once", r.Judge, c.Duplicates, at(c.DuplicateAt))
 		}
 	}
+	for _, field := range findings.Settings.By {
+		if study.Len() > 0 && !stands(field, findings) {
+			app.Warnf("--by %s: no record has this field", field)
+		}
+	}
 	if rubrics := findings.Settings.Rubrics; len(rubrics) > 1 {
 		names := make([]string, len(rubrics))
 		for i, id := range rubrics {
@@ -35,6 +40,18 @@ func tell(app *cli.App, study *score.Study, findings *score.Findings) {
 		}
 		app.Warnf("the judges were asked with different rubrics (%s): their figures cannot be compared", strings.Join(names, ", "))
 	}
+}
+
+// stands reports whether any record has the field that groups were made by.
+func stands(field string, findings *score.Findings) bool {
+	for i := range findings.Judges {
+		for _, g := range findings.Judges[i].Groups {
+			if g.Field == field && g.Value != score.NoValue {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // tellAnchors reports texts without an anchor; a judge that has none at all

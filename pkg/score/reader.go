@@ -93,13 +93,13 @@ func (rd *Reader) rubric(rec *record.Record) RubricID {
 	return RubricID{spelling(rd.sub.Raw("name")), spelling(rd.sub.Raw("sha"))}
 }
 
-// noValue is the group of the records that lack a By field.
-const noValue = "(none)"
+// NoValue is the group of the records that lack a By field.
+const NoValue = "(none)"
 
 func (rd *Reader) groups(rec *record.Record) []string {
 	rd.by = rd.by[:0]
 	for _, path := range rd.By {
-		value := noValue
+		value := NoValue
 		if raw := rec.Path(path); raw != nil && !isNull(raw) {
 			value = spelling(raw)
 		}

@@ -88,15 +88,18 @@ func TestReaderRefuses(t *testing.T) {
 	for line, want := range map[string]string{
 		`{"id":7,"score":4}`:         "no judge_model",
 		`{"id":7,"judge_model":"m"}`: "no score or judge_result",
-		`{"id":7,"judge_model":"m","score":4,"score_samples":[4,"x"]}`:                             "score_samples is no array of numbers or nulls",
-		`{"id":7,"judge_model":"m","score":4,"score_samples":4}`:                                   "score_samples is no array of numbers or nulls",
-		`{"id":7,"judge_model":"m","score":"4"}`:                                                   "score is no number or null",
-		`{"id":7,"judge_model":"m","judge_result":3}`:                                              "judge_result is a number, not a string",
-		`{"judge_model":"m","score":4}`:                                                            "no sample_id, id or reference text that tells which anchor belongs to the record",
-		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":3}`:                               "perturbation_meta is no object",
-		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{}}`:                              "no category",
-		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error"}}`:            "no type",
-		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t"}}`: "no rate_requested in perturbation_meta",
+		`{"id":7,"judge_model":"m","score":4,"score_samples":[4,"x"]}`:                                                    "score_samples is no array of numbers or nulls",
+		`{"id":7,"judge_model":"m","score":4,"score_samples":4}`:                                                          "score_samples is no array of numbers or nulls",
+		`{"id":7,"judge_model":"m","score":"4"}`:                                                                          "score is no number or null",
+		`{"id":7,"judge_model":"m","judge_result":3}`:                                                                     "judge_result is a number, not a string",
+		`{"judge_model":"m","score":4}`:                                                                                   "no sample_id, id or reference text that tells which anchor belongs to the record",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":3}`:                                                      "perturbation_meta is no object",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{}}`:                                                     "no category",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error"}}`:                                   "no type",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t"}}`:                        "no rate_requested in perturbation_meta",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t","rate_requested":"5%"}}`:  "rate_requested in perturbation_meta is no number from 0 to 1",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t","rate_requested":5}}`:     "rate_requested in perturbation_meta is no number from 0 to 1",
+		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t","rate_requested":-0.01}}`: "rate_requested in perturbation_meta is no number from 0 to 1",
 	} {
 		if _, err := read(t, &Reader{}, line); err == nil || err.Error() != want {
 			t.Errorf("%s: error %v, want %s", line, err, want)

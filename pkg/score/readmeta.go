@@ -31,9 +31,8 @@ func (rd *Reader) meta(rec *record.Record, o *Observation) error {
 	if o.Type, err = m.Text("type"); err != nil {
 		return err
 	}
-	var ok bool
-	if o.Rate, ok = ParseScore(m.Raw("rate_requested")); !ok && o.Axis.paired() {
-		return &record.FieldError{Name: "rate_requested", What: "no rate_requested in perturbation_meta"}
+	if o.Rate, err = rateOf(m.Raw("rate_requested")); err != nil && o.Axis.paired() {
+		return err
 	}
 	o.Seed, o.Level = spelling(m.Raw("seed")), spelling(m.Raw("level"))+spelling(m.Raw("target_language"))
 	if n, ok := ParseScore(m.Raw("num_changes")); ok {
@@ -42,6 +41,18 @@ func (rd *Reader) meta(rec *record.Record, o *Observation) error {
 		o.NoOp = rd.unchanged(rec)
 	}
 	return nil
+}
+
+// rateOf reads the share of tokens that a rewrite was to change.
+func rateOf(raw []byte) (Score, error) {
+	s, ok := ParseScore(raw)
+	switch {
+	case raw == nil || isNull(raw):
+		return s, &record.FieldError{Name: "rate_requested", What: "no rate_requested in perturbation_meta"}
+	case !ok || s < 0 || s > micro:
+		return s, &record.FieldError{Name: "rate_requested", What: "rate_requested in perturbation_meta is no number from 0 to 1"}
+	}
+	return s, nil
 }
 
 // bare reads a record without perturbation_meta.
