@@ -41,23 +41,20 @@ func hexByte(c byte) string {
 	return `\x` + string(digits[c>>4]) + string(digits[c&15])
 }
 
-// keepEnd cuts the front off a name of more than width characters.
+// keepEnd cuts the front off a name of more than width columns.
 func keepEnd(name string, width int) string {
-	runes := []rune(name)
-	if len(runes) <= width {
+	if columns(name) <= width {
 		return name
 	}
-	return "…" + string(runes[len(runes)-width+1:])
+	return "…" + end(name, width-1)
 }
 
-// shorten cuts the middle out of a name of more than width characters. Both
+// shorten cuts the middle out of a name of more than width columns. Both
 // ends of a model's name tell it from its sisters.
 func shorten(name string, width int) string {
-	runes := []rune(name)
-	if len(runes) <= width {
+	if columns(name) <= width {
 		return name
 	}
 	tail := (width - 1) / 2
-	head := width - 1 - tail
-	return string(runes[:head]) + "…" + string(runes[len(runes)-tail:])
+	return front(name, width-1-tail) + "…" + end(name, tail)
 }

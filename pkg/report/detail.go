@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"slices"
-	"unicode/utf8"
 
 	"assay/pkg/score"
 )
@@ -39,7 +38,7 @@ func byType(results []score.Result, s style) []grid {
 		last := first
 		for width := 35; last < len(results); last++ {
 			name := s.of(&results[last])
-			width += 2 + max(utf8.RuneCountInString(name), 5)
+			width += 2 + max(columns(name), 5)
 			if s.width > 0 && width > s.width && last > first {
 				break
 			}

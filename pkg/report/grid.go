@@ -3,7 +3,6 @@ package report
 import (
 	"io"
 	"strings"
-	"unicode/utf8"
 )
 
 // grid is a table of cells: first columns of names, then columns of numbers.
@@ -23,7 +22,7 @@ func (g *grid) writeText(w io.Writer) error {
 	widths := make([]int, len(g.head))
 	for _, row := range lines {
 		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+			widths[i] = max(widths[i], columns(cell))
 		}
 	}
 	var b strings.Builder
@@ -33,7 +32,7 @@ func (g *grid) writeText(w io.Writer) error {
 	for _, row := range lines {
 		var line strings.Builder
 		for i, cell := range row {
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			pad := strings.Repeat(" ", widths[i]-columns(cell))
 			if i > 0 {
 				line.WriteString("  ")
 			}

@@ -3,7 +3,6 @@ package report
 import (
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"assay/pkg/score"
 )
@@ -97,7 +96,7 @@ func writeNotes(w io.Writer, before, bullet string, lines []string) error {
 func wrap(text string, width int) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
-		if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width {
+		if line != "" && columns(line)+1+columns(word) > width {
 			lines = append(lines, line)
 			line = " "
 		}
