@@ -9,7 +9,7 @@ GOBIN   := $(shell go env GOPATH)/bin
 
 # Packages in which several goroutines share memory: tested with the race
 # detector.
-RACE = stream cli cache llm judge swap knowledge
+RACE = stream cli cache llm pubchem judge swap knowledge
 empty :=
 space := $(empty) $(empty)
 GOLANGCI_VERSION = v2.15.0

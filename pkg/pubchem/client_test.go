@@ -90,7 +90,9 @@ func TestFailures(t *testing.T) {
 		if strings.ContainsAny(err.Error(), "<\n") {
 			t.Errorf("%s: %q shows the body", c.name, err)
 		}
+		s.mu.Lock()
 		s.replies = []reply{{body: caffein}}
+		s.mu.Unlock()
 		if rows, err := client.ByName(context.Background(), "caffeine"); err != nil || len(rows) != 1 {
 			t.Errorf("%s: afterwards %v, %v", c.name, rows, err)
 		}
@@ -119,6 +121,8 @@ func TestRequests(t *testing.T) {
 			t.Error(name, err)
 		}
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	const rest = "property/Title,IUPACName,MolecularFormula,Charge,CovalentUnitCount/JSON"
 	want := []string{
 		"GET /rest/pug/compound/name/caffeine/" + rest + " ",

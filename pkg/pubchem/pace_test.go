@@ -38,6 +38,8 @@ func TestThreeProcesses(t *testing.T) {
 			t.Error(err)
 		}
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if len(s.times) != 3*perProcess {
 		t.Fatalf("%d requests, want %d", len(s.times), 3*perProcess)
 	}
