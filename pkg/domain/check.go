@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -44,7 +45,7 @@ func Check(nameOrDir string) (*Pack, []Finding, error) {
 
 // checkFiles is Check of a directory, whose path is empty for a built-in pack.
 func checkFiles(name, dir string, fsys fs.FS) (*Pack, []Finding) {
-	c := checker{files: patched{fsys, map[string]string{}}}
+	c := checker{files: patched{fsys, map[string]string{}}, gone: map[string]bool{}}
 	c.names(fsys)
 	p := c.load(name, dir)
 	if p != nil {
@@ -60,7 +61,7 @@ func checkFiles(name, dir string, fsys fs.FS) (*Pack, []Finding) {
 type checker struct {
 	files patched
 	found []Finding
-	gone  []string // what stood in the lines that were taken out
+	gone  map[string]bool // what stood in the lines that were taken out; true if it named one
 }
 
 func (c *checker) errorf(file string, line int, hint, format string, args ...any) {
@@ -127,6 +128,7 @@ func (c *checker) load(name, dir string) *Pack {
 			c.errorf(".", 0, "write at least groups.tsv, equipment.tsv or verbs.tsv, or name a base in pack.tsv", "%v", errors.Unwrap(err))
 			return nil
 		}
+		c.blameOwn(bad)
 		text, ok := c.files.read(bad.file)
 		if !ok {
 			c.errorf(bad.file, bad.line, "", "%s", bad.msg)
@@ -144,16 +146,37 @@ func (c *checker) load(name, dir string) *Pack {
 	return nil
 }
 
+// blameOwn moves a fault that shows in a row of the base to the row of the
+// pack's own that it comes from, since only that one can be mended: the first
+// that has a word of the message.
+func (c *checker) blameOwn(bad *tableError) {
+	if !strings.HasPrefix(bad.file, basesOwn) {
+		return
+	}
+	for i, word := range strings.Split(bad.msg, `"`) {
+		for _, file := range [...]string{"verbs.tsv", "verbs_extra.tsv", "units.tsv"} {
+			if line := c.lineOf(file, word); i%2 == 1 && line > 0 {
+				bad.file, bad.line, bad.msg = file, line, bad.msg+", which is the base's"
+				return
+			}
+		}
+	}
+}
+
 // without takes a line out of a table; the lines behind it keep their numbers.
 // Without its header a table is empty.
 func (c *checker) without(text string, line int) string {
 	lines := strings.SplitAfter(text, "\n")
 	header := slices.IndexFunc(lines, func(l string) bool { return strings.TrimSpace(l) != "" && l[0] != '#' }) + 1
 	if line == 0 || line > len(lines) || line == header {
+		parts := func(r rune) bool { return strings.ContainsRune("\t|~\r\n,;", r) } // the table may be parted by commas
+		for _, item := range strings.FieldsFunc(text, parts) {
+			c.gone[item] = true
+		}
 		return ""
 	}
-	for item := range items(lines[line-1]) {
-		c.gone = append(c.gone, item)
+	for item, first := range items(lines[line-1]) {
+		c.gone[item] = c.gone[item] || first
 	}
 	lines[line-1] = "\n"
 	return strings.Join(lines, "")
@@ -162,9 +185,10 @@ func (c *checker) without(text string, line int) string {
 // follows reports whether a fault only says that a line is missing which was
 // taken out.
 func (c *checker) follows(msg string) bool {
-	for _, g := range c.gone {
+	for g := range c.gone {
 		quoted := fmt.Sprintf("%q", g)
-		if strings.Contains(msg, "antonym "+quoted+" of") && strings.HasSuffix(msg, "has no row") || strings.HasPrefix(msg, quoted+" is no member") {
+		if strings.Contains(msg, "antonym "+quoted+" of") && strings.HasSuffix(msg, "has no row") || strings.HasPrefix(msg, quoted+" is no member") ||
+			strings.HasPrefix(msg, "a chain: ") && strings.Contains(msg, ", "+quoted+", ") {
 			return true
 		}
 	}
@@ -219,7 +243,7 @@ func (p *patch) Sys() any                   { return nil }
 func hintFor(msg string) string {
 	for _, h := range [...][2]string{
 		{"unknown column", "part the names of the columns by one tab each, not by spaces or commas, and write them as the message does"},
-		{"but the header has", "part the cells by one tab each; an empty cell needs its tab, too"},
+		{"but the header has", "part the cells by one tab each; an empty cell needs its tab, too, and so do those at the end of the line"},
 		{"not UTF-8", "save the file as UTF-8"},
 		{"members, needs two", "part members by |; add one that cannot stand in for the other, or move it to reagents_extra.tsv, where it is recognised only"},
 		{"stands twice", "keep one of the two"},
@@ -232,8 +256,9 @@ func hintFor(msg string) string {
 		{"is no unit of", "write the symbol of the unit, the first cell of its row in units.tsv: °C, h, rpm, bar"},
 		{"is not verb:, equipment:", "write verb:BASE, equipment:NAME or solvent:NAME, parted by |, or nothing for the general window"},
 		{"is not below high limit", "the lower limit stands first"},
+		{"which is the base's", "spell the verb as the base does: -ise and -ize, hyphen and space are found alike"},
 		{"is a form of", "mark no word as a form of two verbs: take the row out of one of verbs.tsv and verbs_extra.tsv, or the spelling out of one row"},
-		{"unknown kind", "take a kind of package domain, or bring the kind in with its base unit: a row of units.tsv with factor 1 and offset 0"},
+		{"unknown kind", "bring the kind in with its base unit, a row of units.tsv with factor 1 and offset 0, or take one of: " + strings.Join(slices.Sorted(maps.Keys(Kinds())), ", ")},
 		{"tells no source", "say where the limits come from; \"general laboratory practice\" will do"},
 		{"unknown capability", "take one of: " + strings.Join(Capabilities(), ", ")},
 		{"is a name of the same equipment", "take a substitute that is another thing"},

@@ -109,6 +109,36 @@ func TestCheckTellsAllFaults(t *testing.T) {
 	}
 }
 
+// TestCheckBlamesOwnRow: what collides with the base is told of the row that can
+// be mended, and nothing is told that only follows from another fault.
+func TestCheckBlamesOwnRow(t *testing.T) {
+	verbs := "base\tthird\tpast\tparticiple\tgerund\tnominal\tantonym\tprepositions\twhy\n"
+	base := "key\tvalue\nbase\tmaterials\n"
+	windows := "kind\tcontexts\tlow\thigh\tunit\tsource\ntime\tverb:scour\t1\t60\tmin\tdyers\n"
+	for name, c := range map[string]struct {
+		files map[string]string
+		want  []string
+	}{
+		"spelling": {
+			map[string]string{"verbs.tsv": verbs + "neutralise\tneutralises\tneutralised\tneutralised\tneutralising\t\twhisk\t\tx\nwhisk\twhisks\twhisked\twhisked\twhisking\t\t\t\t\n"},
+			[]string{`verbs.tsv:2: error: "neutralise" is a form of "neutralise" and of "neutralize", which is the base's`},
+		},
+		"short row": {
+			map[string]string{"verbs.tsv": verbs + "scour\tscours\tscoured\tscoured\tscouring\t\tfreeze\t\tx\nfreeze\tfreezes\tfroze\tfrozen\tfreezing\n", "windows.tsv": windows},
+			[]string{"verbs.tsv:3: error: 5 cells, but the header has 9"},
+		},
+		"commas": {
+			map[string]string{"groups.tsv": "name,members,why\nfibres,wool|silk,x\n", "aliases.tsv": "name\taliases\nwool\tlambswool\n"},
+			[]string{`groups.tsv:1: error: unknown column "name,members,why", want name, members, why`},
+		},
+	} {
+		c.files["pack.tsv"] = base
+		if _, found := check(t, c.files); !slices.Equal(found, c.want) {
+			t.Errorf("%s: found\n%s\nwant\n%s", name, strings.Join(found, "\n"), strings.Join(c.want, "\n"))
+		}
+	}
+}
+
 func TestCheckGoodPack(t *testing.T) {
 	if p, found := check(t, goodPack); p == nil || len(found) > 0 {
 		t.Errorf("%q", found)

@@ -172,7 +172,7 @@ func (c *checker) units(p *Pack) {
 	told := map[string]bool{"percentage": true, "ph": true, "count": true}
 	for _, r := range t.rows {
 		kind := r.cells[1]
-		if told[kind] || p.scalable[kind] || slices.ContainsFunc(p.Windows, func(w Window) bool { return w.Kind == kind }) {
+		if told[kind] || c.gone[kind] || p.scalable[kind] || slices.ContainsFunc(p.Windows, func(w Window) bool { return w.Kind == kind }) {
 			continue
 		}
 		told[kind] = true
@@ -188,6 +188,9 @@ func (c *checker) windows(p *Pack) {
 		context := p.Windows[i].Context
 		sort, name, _ := strings.Cut(context, ":")
 		line := 0
+		if c.gone[name] {
+			continue // the fault of its row is told
+		}
 		switch sort {
 		case "verb":
 			if v, _, ok := p.ActionVerb(name); !ok || v.Base != name {

@@ -38,11 +38,14 @@ type row struct {
 	base  bool // it is of the pack's base
 }
 
+// basesOwn stands before the name of a file of the base.
+const basesOwn = "the base's "
+
 // errorf reports a fault of row r.
 func (t *table) errorf(r row, format string, args ...any) error {
 	file := t.file
 	if r.base {
-		file = "the base's " + file
+		file = basesOwn + file
 	}
 	return &tableError{file, r.line, fmt.Sprintf(format, args...)}
 }
