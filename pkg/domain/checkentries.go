@@ -38,7 +38,7 @@ func (c *checker) own(file string) bool {
 	return ok && text != ""
 }
 
-const unreachable = "the longest term that ends a mention wins, and what follows with, of, for, in, at or from is passed over: take this name out"
+const unreachable = "the longest term that ends a mention wins, and what follows with, of, for, in, at or from is passed over: move this name to the _extra table, where it is recognised and stays"
 
 func (c *checker) reagents(p *Pack) {
 	if !c.own("groups.tsv") {
