@@ -99,8 +99,8 @@ func (t *Tally) Counts() Counts {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c := t.counts
-	if c.Calls == 0 && t.price != nil {
-		c.MostUSD = new(float64)
+	if c.Calls == 0 {
+		c.MostUSD = new(float64) // whatever the price
 	}
 	return c
 }
@@ -128,9 +128,12 @@ func (c Counts) JSON(member, name string) ([]byte, error) {
 
 // Line is the same for people.
 func (c Counts) Line(name string) string {
-	most := "what it can cost needs --price and --max-tokens"
-	if c.MostUSD != nil {
+	most := "what it can cost needs --price"
+	switch {
+	case c.MostUSD != nil:
 		most = "at most " + usd(*c.MostUSD) + " USD"
+	case c.CompletionTokens < 0:
+		most += " and --max-tokens"
 	}
 	return fmt.Sprintf("%s: %d calls to make, %d more are in the cache; about %d prompt tokens; %s",
 		name, c.Calls, c.Cached, c.PromptTokens, most)

@@ -71,7 +71,15 @@ var replies = []struct {
 	{"zero-width space", "{\"overall_score\": \"\u200b4\"}", 4, ModeJSON},
 	{"thin space", "{\"overall_score\": \"4\u2009/\u20095\"}", 4, ModeJSON},
 
+	{"dash and words", `{"overall_score": "4 -> well done"}`, 4, ModeJSON},
+	{"dots and words", `{"overall_score": "4... well, good"}`, 4, ModeJSON},
+
 	// Values that are no score.
+	{"changed its mind", `{"overall_score": "2.5 → 3.5"}`, none, ModeJSON},
+	{"changed in ASCII", `{"overall_score": "2.5 -> 3.5"}`, none, ModeJSON},
+	{"range with dots", `{"overall_score": "3...4"}`, none, ModeJSON},
+	{"range with dots and spaces", `{"overall_score": "3 … 4"}`, none, ModeJSON},
+	{"range with tilde", `{"overall_score": "3 ~ 4"}`, none, ModeJSON},
 	{"other denominator", `{"overall_score": "8/10"}`, none, ModeJSON},
 	{"range", `{"overall_score": 4-5}`, none, ModeRepair},
 	{"range in words", `{"overall_score": "4 to 5"}`, none, ModeJSON},

@@ -67,12 +67,10 @@ func (s Scale) tail(rest string) string {
 		return ""
 	}
 	c, size := utf8.DecodeRuneInString(rest)
-	after := strings.TrimLeftFunc(rest[size:], unicode.IsSpace)
 	switch {
+	case leadsOn(rest):
+		return "a range"
 	case strings.ContainsRune("-–—~‐‑−", c):
-		if startsNumber(after) {
-			return "a range"
-		}
 		return ""
 	case strings.ContainsRune(".,;:!?", c):
 		// "1.2.3" and "4,5" are no score; "4, because" and "4." are.
@@ -110,10 +108,19 @@ func wordTail(words string) string {
 		return "two numbers"
 	case strings.ContainsRune("%‰°/+*×±<>=", c):
 		return "not a plain number"
-	case strings.ContainsRune("-–—", c) && startsNumber(strings.TrimSpace(words[utf8.RuneLen(c):])):
+	case leadsOn(words):
 		return "a range"
 	}
 	return ""
+}
+
+// leadsOn reports whether dashes, dots or an arrow lead to another number: 3 ... 4, 3 -> 4.
+func leadsOn(words string) bool {
+	after := strings.TrimLeft(words, "-–—~‐‑−>→⇒…")
+	if dots := strings.TrimLeft(after, "."); len(after)-len(dots) > 1 {
+		after = dots
+	}
+	return len(after) < len(words) && startsNumber(strings.TrimSpace(after))
 }
 
 // startsWord reports whether letters are joined to the number: 2in.
