@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"slices"
 	"strconv"
 
 	"assay/pkg/rubric"
@@ -15,7 +16,8 @@ type Field struct {
 
 // Fields returns what a record says about a verdict, in the order in which it
 // is written. With timing the usage tells latency and cache hits as well,
-// which differ from run to run.
+// which differ from run to run. What an earlier judge left behind and this one does not
+// write has no Raw: a sample of another judge must not pass for one of this.
 func Fields(judge string, r *rubric.Rubric, v Verdict, timing bool) []Field {
 	fields := make([]Field, 0, 12)
 	fields = append(fields,
@@ -28,6 +30,11 @@ func Fields(judge string, r *rubric.Rubric, v Verdict, timing bool) []Field {
 	fields = append(fields, reading(v)...)
 	if v.Usage != nil {
 		fields = append(fields, Field{"usage", usageJSON(v.Usage, timing)})
+	}
+	for _, name := range [...]string{"judge_samples", "score_samples", "score_median", "parse_mode", "usage"} {
+		if !slices.ContainsFunc(fields, func(f Field) bool { return f.Name == name }) {
+			fields = append(fields, Field{Name: name})
+		}
 	}
 	return fields
 }

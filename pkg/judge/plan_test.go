@@ -198,6 +198,9 @@ func TestSamples(t *testing.T) {
 	got := map[string]string{}
 	var order []string
 	for _, f := range Fields("m", r, v, false) {
+		if f.Raw == nil {
+			continue
+		}
 		got[f.Name] = string(f.Raw)
 		order = append(order, f.Name)
 	}

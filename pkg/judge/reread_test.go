@@ -13,6 +13,9 @@ func reread(t *testing.T, r *rubric.Rubric, v Verdict, swap string) map[string]s
 	t.Helper()
 	s := Stored{Own: true, Swap: swap}
 	for _, f := range Fields("m", r, v, false) {
+		if f.Raw == nil {
+			continue
+		}
 		var err error
 		switch f.Name {
 		case "judge_result":

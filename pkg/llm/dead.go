@@ -3,6 +3,8 @@ package llm
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 )
@@ -30,32 +32,43 @@ func (d *Dead) News(name string, err error) bool {
 	return !seen
 }
 
-// Err is the error that ends a run in which one of the named models failed for good, or
+// Err is the error that ends a run in which some of the named models failed for good, or
 // nil.
 func (d *Dead) Err(names ...string) error {
+	var e DeadError
 	for _, name := range names {
 		if m, ok := d.models.Load(name); ok {
-			return &DeadError{name, m.(*deadModel)}
+			e.names, e.dead = append(e.names, name), append(e.dead, m.(*deadModel))
 		}
 	}
-	return nil
+	if e.dead == nil {
+		return nil
+	}
+	return &e
 }
 
-// DeadError says that a model was given up.
+// DeadError says that models were given up.
 type DeadError struct {
-	name string
-	dead *deadModel
+	names []string
+	dead  []*deadModel
 }
 
 func (e *DeadError) Error() string {
-	return fmt.Sprintf("model %s was not asked any more after its first refusal; records without its reply: %d", e.name, e.dead.skipped.Load()+1)
+	var all []string
+	for i, name := range e.names {
+		all = append(all, fmt.Sprintf("model %s was not asked any more after its first refusal; records without its reply: %d", name, e.dead[i].skipped.Load()+1))
+	}
+	return strings.Join(all, "; ")
 }
 
-// Hint is that of the refusal.
+// Hint is that of the refusals, each once.
 func (e *DeadError) Hint() string {
-	var h interface{ Hint() string }
-	if errors.As(e.dead.err, &h) {
-		return h.Hint()
+	var all []string
+	for _, m := range e.dead {
+		var h interface{ Hint() string }
+		if errors.As(m.err, &h) && h.Hint() != "" && !slices.Contains(all, h.Hint()) {
+			all = append(all, h.Hint())
+		}
 	}
-	return ""
+	return strings.Join(all, "; ")
 }

@@ -46,7 +46,12 @@ func TestDeadIsNewsOnce(t *testing.T) {
 	if err == nil || !strings.HasPrefix(err.Error(), "model b ") || !strings.HasSuffix(err.Error(), ": 3") || err.(*DeadError).Hint() != "set it" {
 		t.Errorf("%v", err)
 	}
-	plain := &DeadError{"m", &deadModel{err: errors.New("x")}}
+	d.News("c", &Error{Kind: KindNotFound, Message: "who?", final: true, hint: "spell it"})
+	both := d.Err("a", "b", "c")
+	if !strings.Contains(both.Error(), ": 3; model c ") || !strings.HasSuffix(both.Error(), ": 1") || both.(*DeadError).Hint() != "set it; spell it" {
+		t.Errorf("%v", both)
+	}
+	plain := &DeadError{[]string{"m"}, []*deadModel{{err: errors.New("x")}}}
 	if plain.Hint() != "" {
 		t.Error("a hint out of nowhere")
 	}

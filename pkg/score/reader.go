@@ -79,6 +79,9 @@ func (rd *Reader) judge(rec *record.Record) (string, error) {
 		return "", &UnjudgedError{What: "no judge_model"}
 	}
 	judge, err := rec.Text("judge_model")
+	if err == nil && judge == "" {
+		return "", &UnjudgedError{What: "judge_model is empty"}
+	}
 	if err == nil && !rec.Has("judge_rubric") {
 		judge = rd.place.named(judge)
 	}

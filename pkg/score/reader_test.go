@@ -96,6 +96,7 @@ func TestReaderRefuses(t *testing.T) {
 		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":3}`:                                                      "perturbation_meta is no object",
 		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{}}`:                                                     "no category",
 		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error"}}`:                                   "no type",
+		`{"id":7,"judge_model":"","score":4}`:                                                                             "judge_model is empty",
 		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t"}}`:                        "no rate_requested in perturbation_meta",
 		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t","rate_requested":"5%"}}`:  "rate_requested in perturbation_meta is no number from 0 to 1",
 		`{"id":7,"judge_model":"m","score":4,"perturbation_meta":{"category":"error","type":"t","rate_requested":5}}`:     "rate_requested in perturbation_meta is no number from 0 to 1",
