@@ -148,19 +148,47 @@ func (c *checker) load(name, dir string) *Pack {
 
 // blameOwn moves a fault that shows in a row of the base to the row of the
 // pack's own that it comes from, since only that one can be mended: the first
-// that has a word of the message.
+// verb that has a word of the message, or the unit that takes a spelling from
+// the base's, whose windows then have none.
 func (c *checker) blameOwn(bad *tableError) {
 	if !strings.HasPrefix(bad.file, basesOwn) {
 		return
 	}
-	for i, word := range strings.Split(bad.msg, `"`) {
-		for _, file := range [...]string{"verbs.tsv", "verbs_extra.tsv", "units.tsv"} {
-			if line := c.lineOf(file, word); i%2 == 1 && line > 0 {
-				bad.file, bad.line, bad.msg = file, line, bad.msg+", which is the base's"
+	said := func(word string) bool { return strings.Contains(bad.msg, fmt.Sprintf("%q", word)) }
+	if strings.Contains(bad.msg, "is a form of") {
+		for _, file := range [...]string{"verbs.tsv", "verbs_extra.tsv"} {
+			for word := range strings.SplitSeq(bad.msg, `"`) {
+				if line := c.lineOf(file, word); said(word) && line > 0 {
+					bad.file, bad.line, bad.msg = file, line, bad.msg+", which is the base's"
+					return
+				}
+			}
+		}
+	}
+	for _, r := range c.baseRows("units.tsv") {
+		for _, term := range r.terms(tableColumns["units.tsv"], []string{"symbol", "spellings"}) {
+			if line := c.lineOf("units.tsv", term); line > 0 && (said(r.cells[0]) || said(r.cells[1])) {
+				bad.file, bad.line, bad.msg = "units.tsv", line, fmt.Sprintf("%q is a spelling of the base's unit %q, which is then gone", term, r.cells[0])
 				return
 			}
 		}
 	}
+}
+
+// baseRows reads a table of the pack's base.
+func (c *checker) baseRows(file string) []row {
+	manifest, err := readTable(c.files, manifestFile, "key", "value")
+	if err != nil {
+		return nil
+	}
+	for _, r := range manifest.rows {
+		if base, ok := builtInFS(r.cells[1]); ok && r.cells[0] == "base" {
+			if t, err := readTable(base, file, tableColumns[file]...); err == nil {
+				return t.rows
+			}
+		}
+	}
+	return nil
 }
 
 // without takes a line out of a table; the lines behind it keep their numbers.
@@ -188,7 +216,7 @@ func (c *checker) follows(msg string) bool {
 	for g := range c.gone {
 		quoted := fmt.Sprintf("%q", g)
 		if strings.Contains(msg, "antonym "+quoted+" of") && strings.HasSuffix(msg, "has no row") || strings.HasPrefix(msg, quoted+" is no member") ||
-			strings.HasPrefix(msg, "a chain: ") && strings.Contains(msg, ", "+quoted+", ") {
+			strings.HasPrefix(msg, "a chain: ") && strings.Contains(msg, ", "+quoted+", ") || msg == "unknown kind "+quoted {
 			return true
 		}
 	}
@@ -257,6 +285,7 @@ func hintFor(msg string) string {
 		{"is not verb:, equipment:", "write verb:BASE, equipment:NAME or solvent:NAME, parted by |, or nothing for the general window"},
 		{"is not below high limit", "the lower limit stands first"},
 		{"which is the base's", "spell the verb as the base does: -ise and -ize, hyphen and space are found alike"},
+		{"which is then gone", "take this spelling out of the row"},
 		{"is a form of", "mark no word as a form of two verbs: take the row out of one of verbs.tsv and verbs_extra.tsv, or the spelling out of one row"},
 		{"unknown kind", "bring the kind in with its base unit, a row of units.tsv with factor 1 and offset 0, or take one of: " + strings.Join(slices.Sorted(maps.Keys(Kinds())), ", ")},
 		{"tells no source", "say where the limits come from; \"general laboratory practice\" will do"},

@@ -132,7 +132,9 @@ func TestCheckBlamesOwnRow(t *testing.T) {
 			[]string{`groups.tsv:1: error: unknown column "name,members,why", want name, members, why`},
 		},
 	} {
-		c.files["pack.tsv"] = base
+		if c.files["pack.tsv"] == "" {
+			c.files["pack.tsv"] = base
+		}
 		if _, found := check(t, c.files); !slices.Equal(found, c.want) {
 			t.Errorf("%s: found\n%s\nwant\n%s", name, strings.Join(found, "\n"), strings.Join(c.want, "\n"))
 		}
