@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"math/bits"
 	"strings"
 )
 
@@ -25,27 +26,24 @@ func (m *Model) Append(dst []byte) []byte {
 			dst = binary.LittleEndian.AppendUint32(dst, uint32(m.trans[from][to]))
 		}
 	}
-	var slots []int
-	for i, r := range m.index {
-		if r != 0 {
-			slots = append(slots, i)
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(m.slots))
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(m.rows)))
+	last := -1
+	for i, word := range m.used {
+		for ; word != 0; word &= word - 1 {
+			slot := i<<6 + bits.TrailingZeros64(word)
+			dst = binary.AppendUvarint(dst, uint64(slot-last))
+			last = slot
 		}
 	}
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(m.index)))
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(len(slots)))
-	last := -1
-	for _, s := range slots {
-		dst = binary.AppendUvarint(dst, uint64(s-last))
-		last = s
+	for i := range m.rows {
+		dst = binary.LittleEndian.AppendUint16(dst, uint16(i+1))
 	}
-	for _, s := range slots {
-		dst = binary.LittleEndian.AppendUint16(dst, m.index[s])
-	}
-	for _, r := range m.rows[1:] {
+	for _, r := range m.rows {
 		dst = binary.LittleEndian.AppendUint16(dst, uint16(r.hi>>tagShift))
 	}
 	for k := range m.labels {
-		for _, r := range m.rows[1:] {
+		for _, r := range m.rows {
 			dst = append(dst, r.lane(k))
 		}
 	}
@@ -78,49 +76,50 @@ func Read(file []byte) (*Model, error) {
 	if r.bad || size == 0 || size > 1<<24 || size&(size-1) != 0 || used > maxRows {
 		return nil, errFile
 	}
-	m.index, m.rows = make([]uint16, size), make([]row, used+1)
-	if err := m.readRows(&r); err != nil {
+	rows, err := readRows(&r, int(size), int(used), n)
+	if err != nil {
 		return nil, err
 	}
+	m.fill(int(size), rows)
 	m.link()
 	return m, nil
 }
 
-func (m *Model) readRows(r *reader) error {
-	used := len(m.rows) - 1
+// readRows reads the rows of a table, used many with some labels each, sorted by
+// slot.
+func readRows(r *reader, size, used, labels int) ([]placed, error) {
 	slots := make([]uint32, used)
 	last := uint64(0)
 	for i := range slots {
 		step, n := binary.Uvarint(r.rest)
-		if n <= 0 || step == 0 || step > uint64(len(m.index)) {
-			return errFile
+		if n <= 0 || step == 0 || step > uint64(size) {
+			return nil, errFile
 		}
 		r.rest = r.rest[n:]
-		if last += step; last > uint64(len(m.index)) {
-			return errFile
+		if last += step; last > uint64(size) {
+			return nil, errFile
 		}
 		slots[i] = uint32(last - 1)
 	}
 	numbers := r.take(2 * used)
 	tags := r.take(2 * used)
-	lanes := r.take(len(m.labels) * used)
+	lanes := r.take(labels * used)
 	if r.bad || len(r.rest) != 0 {
-		return errFile
+		return nil, errFile
 	}
+	rows := make([]placed, used)
 	for i, s := range slots {
-		n := binary.LittleEndian.Uint16(numbers[2*i:])
-		if int(n) > used {
-			return errFile
+		n := int(binary.LittleEndian.Uint16(numbers[2*i:])) - 1
+		if n < 0 || n >= used {
+			return nil, errFile
 		}
-		m.index[s] = n
-		m.rows[1+i].setTag(uint64(binary.LittleEndian.Uint16(tags[2*i:])))
-	}
-	for k := range m.labels {
-		for i, v := range lanes[k*used:][:used] {
-			m.rows[1+i].set(k, v)
+		rows[i].slot = s
+		rows[i].row.setTag(uint64(binary.LittleEndian.Uint16(tags[2*n:])))
+		for k := range labels {
+			rows[i].row.set(k, lanes[k*used+n])
 		}
 	}
-	return nil
+	return rows, nil
 }
 
 // reader cuts a file into pieces; bad is set once it is too short.

@@ -2,6 +2,7 @@ package tagger
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 )
 
@@ -23,13 +24,13 @@ type Model struct {
 	closed []uint32
 	common [MaxLabels]bool // may follow closed and nothing else
 	reach  int32           // how far the scores of such steps lie apart
-	// index leads from a slot, the low bits of a feature, to its row; row 0 is
-	// that of no feature. Most features of a text are unknown, and the index is
-	// small; a bit for each slot, which is smaller still,
-	// keeps most look-ups off it.
-	index []uint16
+	// The low bits of a feature are its slot. used has a bit for each slot that
+	// has a row; rows stand in the order of their slots, so that the number of
+	// bits before a slot's is the place of its row, and the whole table is small.
+	slots int // a power of two
+	used  []uint64
+	ranks []uint16 // the bits before each word of used
 	rows  []row
-	used  []uint64 // a bit for each slot: whether it leads to a row
 }
 
 // row holds the weights of one feature. Bytes 0 to 13 of lo and hi are the
@@ -57,14 +58,31 @@ func tagOf(feature uint32) uint64 {
 	return t + ((t - 1) >> 63)
 }
 
-// link fills in before and used.
-func (m *Model) link() {
-	m.used = make([]uint64, max(1, len(m.index)/64))
-	for slot, row := range m.index {
-		if row != 0 {
-			m.used[slot>>6] |= 1 << (slot & 63)
-		}
+// placed is a row and its slot.
+type placed struct {
+	slot uint32
+	row  row
+}
+
+// fill makes the table of rows, which are sorted by their slots.
+func (m *Model) fill(slots int, rows []placed) {
+	m.slots = slots
+	m.used = make([]uint64, max(1, slots/64))
+	m.ranks = make([]uint16, len(m.used))
+	m.rows = make([]row, len(rows))
+	for i, p := range rows {
+		m.rows[i] = p.row
+		m.used[p.slot>>6] |= 1 << (p.slot & 63)
 	}
+	before := 0
+	for i, word := range m.used {
+		m.ranks[i] = uint16(before)
+		before += bits.OnesCount64(word)
+	}
+}
+
+// link fills in before.
+func (m *Model) link() {
 	for to := range m.labels {
 		m.before[to] = nil
 		for from := range m.labels {
@@ -115,15 +133,18 @@ func (s *Sum) Plus(o *Sum) {
 func (m *Model) Add(l *Lattice, s *Sum, features []uint32) {
 	hits := &l.hits
 	n := 0
-	index, used := m.index, m.used
+	used, mask := m.used, uint32(m.slots-1)
+	ranks := m.ranks[:len(used)]
 	for _, f := range features[:min(len(features), MaxFeatures)] {
-		slot := f & uint32(len(index)-1)
+		slot := f & mask
 		hits[uint8(n)] = f
 		n += int(used[slot>>6&uint32(len(used)-1)] >> (slot & 63) & 1)
 	}
 	even0, odd0, even1, odd1 := s[0], s[1], s[2], s[3]
 	for _, f := range hits[:n] {
-		r := &m.rows[index[f&uint32(len(index)-1)]]
+		slot := f & mask
+		word := slot >> 6 & uint32(len(used)-1)
+		r := &m.rows[int(ranks[word])+bits.OnesCount64(used[word]&(1<<(slot&63)-1))]
 		lo, hi := r.lo, r.hi
 		// all ones if the tags agree
 		keep := -(((hi>>tagShift ^ tagOf(f)) - 1) >> 63)

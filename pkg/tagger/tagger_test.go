@@ -179,7 +179,7 @@ func TestScores(t *testing.T) {
 	sum.spread(&got)
 	var want [MaxLabels]int32
 	for _, f := range s.Features {
-		r := m.rows[m.index[f&uint32(len(m.index)-1)]]
+		r := m.lookUp(f)
 		if r.hi>>tagShift != tagOf(f) {
 			continue
 		}
@@ -190,6 +190,18 @@ func TestScores(t *testing.T) {
 	if got != want || want[0] == 0 {
 		t.Errorf("%v, want %v", got, want)
 	}
+}
+
+// lookUp finds the row of a feature's slot, an empty one if it has none.
+func (m *Model) lookUp(f uint32) row {
+	slot, place := int(f)&(m.slots-1), 0
+	for i := range slot {
+		place += int(m.used[i>>6] >> (i & 63) & 1)
+	}
+	if m.used[slot>>6]>>(slot&63)&1 == 0 {
+		return row{}
+	}
+	return m.rows[place]
 }
 
 func TestDecodeAllocatesNothing(t *testing.T) {

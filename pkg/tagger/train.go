@@ -378,7 +378,7 @@ func normalise(s []float64) {
 
 // model rounds the averaged weights to bytes.
 func (t *trainer) model(labels []string, o Options) *Model {
-	m := &Model{labels: labels, index: make([]uint16, 1<<o.SlotBits), rows: make([]row, 1)}
+	m := &Model{labels: labels}
 	top := 0.0
 	for _, w := range t.sum {
 		top = max(top, math.Abs(w))
@@ -397,6 +397,7 @@ func (t *trainer) model(labels []string, o Options) *Model {
 			}
 		}
 	}
+	var rows []placed
 	for _, i := range t.kept(o) {
 		f := t.known[i]
 		var r row
@@ -404,16 +405,16 @@ func (t *trainer) model(labels []string, o Options) *Model {
 			r.set(k, byte(bias+max(-127, min(127, math.Round(v*scale)))))
 		}
 		r.setTag(tagOf(f))
-		m.index[f&(1<<o.SlotBits-1)] = uint16(len(m.rows))
-		m.rows = append(m.rows, r)
+		rows = append(rows, placed{f & (1<<o.SlotBits - 1), r})
 	}
+	slices.SortFunc(rows, func(a, b placed) int { return cmp.Compare(a.slot, b.slot) })
+	m.fill(1<<o.SlotBits, rows)
 	m.link()
 	return m
 }
 
-// kept returns the numbers of the features that the model gets, ascending, so
-// that the rows most often looked at lie side by side: those that tell the
-// labels apart most, one for each slot.
+// kept returns the numbers of the features that the model gets: those that tell
+// the labels apart most, one for each slot.
 func (t *trainer) kept(o Options) []int {
 	spread := func(i int) float64 {
 		w := t.sum[i*t.n:][:t.n]
@@ -442,7 +443,6 @@ func (t *trainer) kept(o Options) []int {
 		*slot = true
 		kept = append(kept, r.i)
 	}
-	slices.Sort(kept)
 	return kept
 }
 
