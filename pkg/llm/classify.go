@@ -131,6 +131,7 @@ func moved(status int, h http.Header) *Error {
 // names no address or port, because it may end up in a record.
 func (s *server) noResponse(ctx, attempt context.Context, err error) *Error {
 	var certificate *tls.CertificateVerificationError
+	var plain tls.RecordHeaderError
 	var dns *net.DNSError
 	var errno syscall.Errno
 	var timeout net.Error
@@ -144,6 +145,8 @@ func (s *server) noResponse(ctx, attempt context.Context, err error) *Error {
 		e.Kind, e.Message = KindBadReply, err.Error()
 	case errors.As(err, &certificate):
 		e.final, e.Message = true, "the server's certificate is not valid for it"
+	case errors.As(err, &plain), errors.Is(err, http.ErrSchemeMismatch):
+		e.final, e.Message, e.hint = true, "the server does not speak tls", "perhaps its address begins with http://, not https://"
 	case errors.As(err, &dns) && dns.IsNotFound:
 		e.Message, e.hint = "no such host", "check the host in "+s.target.Endpoint+", and the network"
 	case errors.As(err, &errno):

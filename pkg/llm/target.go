@@ -72,8 +72,20 @@ func ParseTarget(text string, getenv func(string) string) (Target, error) {
 	}
 	t.Endpoint = endpoint
 	t.chooseKey(base != "", getenv)
+	if strings.ContainsFunc(t.apiKey(), func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return Target{}, &keyErr{t.keyVar}
+	}
 	return t, nil
 }
+
+// keyErr says that a key can be none, without showing it.
+type keyErr struct{ name string }
+
+func (e *keyErr) Error() string {
+	return e.name + " holds a line break, a blank or another character that no key has"
+}
+
+func (e *keyErr) Hint() string { return "set it to the key alone, on one line" }
 
 // splitURL cuts at the last @http:// or @https://; model names may hold an @ themselves.
 func splitURL(text string) (name, base string) {

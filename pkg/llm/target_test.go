@@ -68,6 +68,12 @@ func TestParseTargetRefuses(t *testing.T) {
 	if _, err := ParseTarget("m", env("OPENAI_BASE_URL", "ftp://h")); err == nil || !strings.Contains(err.Error(), "OPENAI_BASE_URL: ") {
 		t.Errorf("ftp passes, or its place is not named: %v", err)
 	}
+	for _, key := range []string{"sk-secret\nmore", "sk secret", "sk-secret\u00a0x", "sk-secret\u200b", "“sk-secret”"} {
+		_, err := ParseTarget("m", env("OPENAI_API_KEY", key))
+		if err == nil || !strings.HasPrefix(err.Error(), "OPENAI_API_KEY ") || strings.Contains(err.Error(), "secret") {
+			t.Errorf("key %q: %v", key, err)
+		}
+	}
 	builtin, err := ParseTarget("builtin:exact", env())
 	if err != nil || !builtin.Builtin() {
 		t.Fatal(err)

@@ -5,10 +5,22 @@ import (
 	"io"
 	"log"
 	"net/http/httptest"
+	"strings"
 	"testing"
 
 	"assay/pkg/llm/llmtest"
 )
+
+// A server that speaks no TLS is not asked again and again.
+func TestPlainServer(t *testing.T) {
+	stub := llmtest.New()
+	base := strings.Replace(stub.Start(t), "http://", "https://", 1)
+	_, err := newClient(t, base, "m", Options{Retries: 3}).Complete(t.Context(), question("x"))
+	var e *Error
+	if !errors.As(err, &e) || !e.Final() || e.Kind != KindConnection || !strings.Contains(e.Hint(), "http://") {
+		t.Errorf("%v", err)
+	}
+}
 
 // A server whose certificate nobody vouches for is given neither the text nor
 // the key, and is not asked again.
