@@ -104,7 +104,9 @@ func (b *bench) input(rec *record.Record) (judge.Input, error) {
 		return in, missing
 	}
 	if b.rubric.ShowsPapers() {
-		in.Papers = rubric.ReadPapers(rec.Raw("papers"))
+		if in.Papers, err = rubric.ReadPapers(rec.Raw("papers")); err != nil {
+			return in, err
+		}
 	}
 	if b.rubric.Overall == "" || b.flags.Criteria == string(judge.CriteriaAttacked) {
 		in.Swap = swapType(rec)

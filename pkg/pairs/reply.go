@@ -135,7 +135,7 @@ func (l *loader) subject(rec *record.Record, r *reply) (s rubric.Subject) {
 			break
 		}
 	}
-	s.Papers = rubric.ReadPapers(rec.Raw("papers"))
+	s.Papers, _ = rubric.ReadPapers(rec.Raw("papers")) // in another shape than the judge took: none
 	return s
 }
 

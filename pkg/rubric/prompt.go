@@ -82,6 +82,10 @@ func listPapers(papers []Paper) string {
 		if i > 0 {
 			b.WriteString("\n\n")
 		}
+		if p == (Paper{}) {
+			fmt.Fprintf(&b, "[%d] (not kept)", i+1)
+			continue
+		}
 		fmt.Fprintf(&b, "[%d] %s\n%s", i+1, p.Title, p.Abstract)
 	}
 	return b.String()
