@@ -37,8 +37,7 @@ type writer struct {
 // hire makes the writers. Two of one name are an error, because their texts
 // could not be told apart.
 func (d *desk) hire(store *cache.Lazy) error {
-	d.options = d.flags.Options()
-	d.options.Offline, d.options.Transport = d.flags.Offline, llm.NewTransport()
+	d.options = d.flags.Options(d.flags.Offline)
 	seen := map[string]bool{}
 	for _, spec := range d.flags.Model {
 		t, err := llm.ParseTarget(spec, d.app.Getenv)
@@ -146,15 +145,7 @@ func (d *desk) finish(err error) error {
 	if err != nil {
 		return err
 	}
-	dead := d.dead.Err(names...)
-	if d.options.Budget != nil {
-		if spent := d.options.Budget.Err(); spent != nil && dead != nil {
-			d.app.Error(cli.Budget(spent, ""))
-		} else if spent != nil {
-			return cli.Budget(spent, "")
-		}
-	}
-	return dead
+	return d.app.Last(cli.Budget(d.options.Budget.Err()), d.dead.Err(names...))
 }
 
 func (d *desk) printCounts() error {

@@ -15,6 +15,7 @@ type flags struct {
 	cli.Common
 	cli.CacheFlags
 	llm.Flags
+	llm.TimingFlags
 	Model   []string `short:"m" sep:"none" required:"" help:"Model that writes, repeatable: [ALIAS=]NAME[@URL]." placeholder:"MODEL"`
 	Task    string   `required:"" enum:"answer,recipe" help:"What to write: answer (from research_question and papers) or recipe (from contribution)." placeholder:"TASK"`
 	Prompt  string   `help:"TOML file with system and user, in place of the task's own prompt." placeholder:"FILE"`
@@ -62,9 +63,7 @@ func run(args []string, std cli.Streams) int {
 			return cli.Usage(err, "")
 		}
 		err = app.Filter(ctx, &f.Common, d.work)
-		if closeErr := store.Close(); closeErr != nil {
-			app.Warnf("cache: %v", closeErr)
-		}
+		store.Close()
 		return d.finish(err)
 	})
 }

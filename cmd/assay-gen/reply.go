@@ -3,21 +3,16 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 
 	"assay/pkg/llm"
 )
 
 // kindOf names what became of a text, as assay_error has it; ok if all is well.
 func kindOf(err error) string {
-	var e *llm.Error
-	switch {
-	case err == nil:
+	if err == nil {
 		return "ok"
-	case errors.As(err, &e):
-		return string(e.Kind)
 	}
-	return "bad_input"
+	return llm.KindOf(err, "bad_input")
 }
 
 // usageJSON is what a reply took, in the form that assay-judge gives it.

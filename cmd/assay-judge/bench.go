@@ -87,7 +87,7 @@ func (b *bench) input(rec *record.Record) (judge.Input, error) {
 		in.Reference = reference
 	}
 	switch {
-	case present(rec, "prediction"):
+	case rec.Present("prediction"):
 		in.Text, err = rec.Text("prediction")
 	case missing != nil:
 		return in, missing
@@ -113,17 +113,12 @@ func (b *bench) input(rec *record.Record) (judge.Input, error) {
 	}
 	in.Source = rec.SourceID(b.flags.Field)
 	for _, name := range [...]string{"contribution", "research_question"} {
-		if present(rec, name) {
+		if rec.Present(name) {
 			in.Target, err = rec.Text(name)
 			break
 		}
 	}
 	return in, err
-}
-
-func present(rec *record.Record, name string) bool {
-	raw := rec.Raw(name)
-	return raw != nil && string(raw) != "null"
 }
 
 // finish sums up a run that ended with err.
@@ -145,13 +140,5 @@ func (b *bench) finish(err error) error {
 	for i, j := range b.judges {
 		names[i] = j.Name()
 	}
-	dead := b.dead.Err(names...)
-	if b.options.Budget != nil {
-		if err := b.options.Budget.Err(); err != nil && dead != nil {
-			b.app.Error(cli.Budget(err, ""))
-		} else if err != nil {
-			return cli.Budget(err, "")
-		}
-	}
-	return dead
+	return b.app.Last(cli.Budget(b.options.Budget.Err()), b.dead.Err(names...))
 }

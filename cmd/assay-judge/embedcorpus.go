@@ -29,17 +29,13 @@ type embedding struct {
 // which it came.
 func (f *flags) embedCorpus(ctx context.Context, app *cli.App) error {
 	store := cache.Lazy{Dir: f.Cache, Mode: f.CacheMode, Getenv: app.Getenv, Warn: app.Warnf}
-	options := f.Options()
-	options.Offline, options.Transport = f.Offline, llm.NewTransport()
-	embed, err := f.embedder(app, &store, options)
+	embed, err := f.embedder(app, &store, f.Options(f.Offline))
 	if err != nil {
 		return err
 	}
 	e := embedding{flags: f, app: app, embed: embed}
 	err = e.run(ctx)
-	if closeErr := store.Close(); closeErr != nil {
-		app.Warnf("cache: %v", closeErr)
-	}
+	store.Close()
 	if err != nil {
 		return err
 	}
@@ -74,7 +70,7 @@ func isParquet(name string) bool {
 
 // work gives one line its vector. One that has it stays as it is.
 func (e *embedding) work(ctx context.Context, rec *record.Record, out *cli.Out) error {
-	if present(rec, knowledge.ColumnVector) {
+	if rec.Present(knowledge.ColumnVector) {
 		out.Emit(rec)
 		return nil
 	}

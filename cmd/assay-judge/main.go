@@ -21,15 +21,16 @@ type flags struct {
 	cli.Common
 	cli.CacheFlags
 	llm.Flags
+	llm.TimingFlags
 	augmentFlags
 	Model          []string `short:"m" sep:"none" default:"builtin:rules" help:"Judge, repeatable: [ALIAS=]NAME[@URL] or builtin:constant[=N], builtin:exact, builtin:random, builtin:rules (default builtin:rules)." placeholder:"JUDGE"`
 	Rubric         string   `help:"Rubric: ${rubrics}, a TOML file, or the directory of a domain pack (default ${domain})." placeholder:"NAME|FILE"`
 	ReferenceBased bool     `help:"Show the reference text to the judge (the rubric's variant for that)."`
 	Prompt         string   `help:"Plain text file: the system prompt, in place of a rubric. Which scores there are is found in the replies." placeholder:"FILE"`
 	Scale          scale    `default:"1,5" help:"Lowest and highest score of --prompt (default 1,5)." placeholder:"MIN,MAX"`
-	Criteria       string   `default:"auto" enum:"auto,all,attacked" help:"Ask about a rewrite for all criteria or for those it attacks; auto is attacked for a rubric without an overall score, else all." placeholder:"WHICH"`
+	Criteria       string   `default:"auto" enum:"auto,all,attacked" help:"Ask about a rewrite for all criteria or for those it attacks; auto is attacked for a rubric without an overall score, else all (default auto)." placeholder:"WHICH"`
 	PerCriterion   bool     `help:"Ask for each criterion in a call of its own."`
-	Samples        int      `default:"1" help:"Judge each text N times; score is that of the first sample." placeholder:"N"`
+	Samples        int      `default:"1" help:"Judge each text N times; score is that of the first sample (default 1)." placeholder:"N"`
 	JSONSchema     bool     `name:"json-schema" help:"Ask for structured output, where the server has it."`
 	DryRun         bool     `help:"Call nothing; print what would be called, how much of it is in the cache, and what it can cost at most."`
 	Summary        string   `help:"Write counts, tokens and cost of the run to FILE, as JSON." placeholder:"FILE"`
@@ -100,9 +101,7 @@ func run(args []string, std cli.Streams) int {
 		}
 		app.Status = b.ledger.status
 		err = app.Filter(ctx, &f.Common, work)
-		if closeErr := store.Close(); closeErr != nil {
-			app.Warnf("cache: %v", closeErr)
-		}
+		store.Close()
 		return b.finish(err)
 	})
 }
@@ -110,8 +109,7 @@ func run(args []string, std cli.Streams) int {
 // seat makes the judges of the bench and the corpus of what they are shown.
 func (b *bench) seat(store *cache.Lazy) (*knowledge.Corpus, error) {
 	f := b.flags
-	b.options = f.Options()
-	b.options.Offline, b.options.Transport = f.Offline, llm.NewTransport()
+	b.options = f.Options(f.Offline)
 	augment, corpus, err := b.augment(store)
 	if err != nil {
 		return nil, err

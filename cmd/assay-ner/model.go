@@ -57,7 +57,6 @@ func (f *flags) listed(app *cli.App, store *cache.Lazy, options llm.Options) (*n
 	if target.Builtin() {
 		return nil, cli.Usage(errors.New("-m "+f.Model+" finds no entities"), "the recogniser that needs no server is --backend dict")
 	}
-	options.Offline, options.Transport = f.Offline, llm.NewTransport()
 	if options.Cache, err = store.Open(); err != nil {
 		return nil, err
 	}
@@ -85,7 +84,7 @@ func (f *flags) instructions() (string, error) {
 // runModel is the filter with a language model.
 func (f *flags) runModel(ctx context.Context, app *cli.App) error {
 	store := cache.Lazy{Dir: f.Cache, Mode: f.CacheMode, Getenv: app.Getenv, Warn: app.Warnf}
-	options := f.Options()
+	options := f.Options(f.Offline)
 	recogniser, err := f.listed(app, &store, options)
 	if err != nil {
 		return err
@@ -97,32 +96,21 @@ func (f *flags) runModel(ctx context.Context, app *cli.App) error {
 	if n := recogniser.Dropped(); n > 0 {
 		app.Warnf("entities dropped, since they stand nowhere in their text or have no known type: %d", n)
 	}
-	if closeErr := store.Close(); closeErr != nil {
-		app.Warnf("cache: %v", closeErr)
-	}
+	store.Close()
 	if err != nil {
 		return err
 	}
 	if err := dead.Err(f.Model); err != nil {
 		return err
 	}
-	if options.Budget != nil {
-		if err := options.Budget.Err(); err != nil {
-			return cli.Budget(err, "")
-		}
-	}
-	return nil
+	return cli.Budget(options.Budget.Err())
 }
 
 // kindOf names a failure in assay_error.
 func kindOf(err error) string {
-	var asked *llm.Error
 	var reply *ner.ReplyError
-	switch {
-	case errors.As(err, &asked):
-		return string(asked.Kind)
-	case errors.As(err, &reply):
+	if errors.As(err, &reply) {
 		return string(llm.KindBadReply)
 	}
-	return "recogniser"
+	return llm.KindOf(err, "recogniser")
 }

@@ -40,7 +40,7 @@ func (f *flags) check() error {
 func (f *flags) rubric() (*rubric.Rubric, error) {
 	switch {
 	case f.Prompt != "" && f.Rubric != "":
-		return nil, cli.Usagef("--prompt takes the place of --rubric")
+		return nil, cli.Usagef("--prompt and --rubric cannot go together")
 	case f.Prompt != "":
 		// Its scale is not known here; scores come from the records.
 		return rubric.LoadPrompt(f.Prompt, rubric.Scale{Min: 0, Max: 100}, false)

@@ -23,7 +23,7 @@ type flags struct {
 	Resamples   int       `default:"5000" help:"Bootstrap resamples of the sources (default 5000)." placeholder:"N"`
 	Seed        uint64    `default:"42" help:"Seed of the resamples (default 42)." placeholder:"N"`
 	NoIntervals bool      `help:"Leave out intervals, tests and detectable differences."`
-	Format      string    `short:"f" default:"jsonl" enum:"jsonl,table,markdown,csv" help:"Output: jsonl, table, markdown or csv." placeholder:"FORMAT"`
+	Format      string    `short:"f" default:"jsonl" enum:"jsonl,table,markdown,csv" help:"Output: jsonl, table, markdown or csv (default jsonl)." placeholder:"FORMAT"`
 	Methods     bool      `help:"Print a paragraph for a paper instead: how the figures were made (part of -f markdown)."`
 	PaperJSON   string    `help:"Also write the reference implementation's MODEL_metrics.json files into DIR, by its rules." placeholder:"DIR"`
 	Report      string    `help:"Also write one HTML page with the figures and the rewrites judged worst; the input is read twice." placeholder:"FILE.html"`
@@ -35,7 +35,7 @@ var about = cli.About{
 	Summary: "measure judges: Validity, Stability, Accuracy and Discrimination",
 	Reads: `judge_model; score, else judge_result; scores, score_samples; perturbation_meta {category, type, rate_requested,
 num_changes, seed, level}, or variant; sample_id, else id, else the reference text; generator; judge_rubric; assay_error.
-FILE may be a directory: every .jsonl file below it (judge_results/CONDITION/MODEL.jsonl)`,
+FILE may be a directory: every JSONL and Parquet file below it (judge_results/CONDITION/MODEL.jsonl)`,
 	Writes:  `one object per judge: the figures with intervals and bounds, counts, figures per rate, type and group (or tables)`,
 	Example: `assay-score -f table judged.jsonl`,
 	Notes: `Validity is the share of error rewrites that lower the score by more than T, Stability the share of equivalent

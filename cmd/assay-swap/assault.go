@@ -149,13 +149,10 @@ func (s *assault) run(ctx context.Context, rec *record.Record, attacks []attack,
 // kindOf names a failure in assay_error: what a server said, what a translation
 // lacks, or what an attack lacked, a donor or a restatement.
 func kindOf(err error) string {
-	var asked *llm.Error
 	var looked *pubchem.Error
 	var kind interface{ Kind() string }
 	var donor *adversarial.DonorError
 	switch {
-	case errors.As(err, &asked):
-		return string(asked.Kind)
 	case errors.As(err, &looked):
 		return string(looked.Kind)
 	case errors.As(err, &kind):
@@ -163,7 +160,7 @@ func kindOf(err error) string {
 	case errors.As(err, &donor):
 		return "donors"
 	}
-	return "restatement"
+	return llm.KindOf(err, "restatement")
 }
 
 // attackError names the attack that could not be made.

@@ -22,8 +22,8 @@ func (f *flags) document(ctx context.Context, dict func() *ner.Dict, rec *record
 		return doc, err
 	}
 	doc.Target, _ = rec.Text("contribution") // optional
-	if raw := rec.Raw("entities"); raw != nil && string(raw) != "null" {
-		if doc.Spans, err = swap.ParseEntities(raw, doc.Text); err != nil {
+	if rec.Present("entities") {
+		if doc.Spans, err = swap.ParseEntities(rec.Raw("entities"), doc.Text); err != nil {
 			err = &entityError{err}
 		}
 		return doc, err

@@ -126,9 +126,7 @@ func (s *servers) close(app *cli.App) {
 	if line := s.origins.Line(); line != "" {
 		app.Notef("%s", line)
 	}
-	if err := s.store.Close(); err != nil {
-		app.Warnf("cache: %v", err)
-	}
+	s.store.Close()
 }
 
 // pubchemSource lets PubChem identify compounds.

@@ -40,8 +40,7 @@ func (f *modelFlags) openModel(app *cli.App, store *cache.Lazy, purpose string) 
 	if target.Builtin() {
 		return nil, cli.Usage(errors.New("-m "+f.Model+" writes no texts"), "name a model at a server")
 	}
-	options := f.Options()
-	options.Offline, options.Transport = f.Offline, llm.NewTransport()
+	options := f.Options(f.Offline)
 	if options.Cache, err = store.Open(); err != nil {
 		return nil, err
 	}
@@ -62,19 +61,14 @@ func (m *model) err() error {
 	if err := m.dead.Err(m.name); err != nil {
 		return err
 	}
-	if m.budget != nil {
-		if err := m.budget.Err(); err != nil {
-			return cli.Budget(err, "")
-		}
-	}
-	return nil
+	return cli.Budget(m.budget.Err())
 }
 
 // fail writes a record of which something that a server was asked for is not had. What
 // follows from a failure that has been told is not told again.
 func (m *model) fail(rec *record.Record, err error, out *cli.Out) {
 	rec = rec.Clone()
-	rec.Delete("prediction")
+	rec.Delete(predictionField)
 	kind := kindOf(err)
 	if m != nil && (kind == string(llm.KindBudget) || !m.dead.News(m.name, err)) {
 		out.Mark(rec, "swap", kind, err)

@@ -22,8 +22,7 @@ type paperRecord struct {
 // the name that it has in the record, which is recipe for the reference.
 func newPaperRecord(rec *record.Record, field, text string) *paperRecord {
 	if field == "" {
-		field = "recipe"
-		if raw := rec.Raw(field); raw == nil || string(raw) == "null" {
+		if field = "recipe"; !rec.Present(field) {
 			field = "synthesis"
 		}
 	}
@@ -60,8 +59,8 @@ func (p *paperRecord) line(prediction string, meta *paperexact.Meta) []byte {
 // entities reads the entity list of a record, or makes one as assay-ner would:
 // each text of a type once, in the order of the text.
 func (p *paper) entities(ctx context.Context, rec *record.Record, text string) ([]paperexact.Entity, error) {
-	if raw := rec.Raw("entities"); raw != nil && string(raw) != "null" {
-		return paperEntities(raw)
+	if rec.Present("entities") {
+		return paperEntities(rec.Raw("entities"))
 	}
 	spans, err := p.dict.Recognise(ctx, text)
 	var list []paperexact.Entity

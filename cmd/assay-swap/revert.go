@@ -13,26 +13,26 @@ import (
 
 // revert gives back the record that a rewrite was made from.
 func (f *flags) revert(_ context.Context, rec *record.Record, out *cli.Out) error {
-	if !rec.Has("prediction") {
-		return notRewritten("prediction")
+	if !rec.Has(predictionField) {
+		return notRewritten(predictionField)
 	}
-	prediction, err := rec.Text("prediction")
+	prediction, err := rec.Text(predictionField)
 	if err != nil {
 		return err
 	}
 	var meta swap.Meta
-	if raw := rec.Raw("perturbation_meta"); raw == nil {
-		return notRewritten("perturbation_meta")
+	if raw := rec.Raw(metaField); raw == nil {
+		return notRewritten(metaField)
 	} else if err := json.Unmarshal(raw, &meta); err != nil {
-		return fmt.Errorf("perturbation_meta: %w", err)
+		return fmt.Errorf(metaField+": %w", err)
 	}
 	if meta.Type == swap.CrossLingual { // its change holds no texts: the record does
 		if _, err := rec.Reference(f.Field); err != nil {
 			err = fmt.Errorf("a translation cannot be undone: %w", err)
 			out.Fail(rec, "swap", "revert", err)
 		} else {
-			rec.Delete("prediction")
-			rec.Delete("perturbation_meta")
+			rec.Delete(predictionField)
+			rec.Delete(metaField)
 			out.Emit(rec)
 		}
 		return nil
@@ -48,8 +48,8 @@ func (f *flags) revert(_ context.Context, rec *record.Record, out *cli.Out) erro
 		out.Fail(rec, "swap", "revert", errors.New("undoing the changes does not give the reference text"))
 		return nil
 	}
-	rec.Delete("prediction")
-	rec.Delete("perturbation_meta")
+	rec.Delete(predictionField)
+	rec.Delete(metaField)
 	out.Emit(rec)
 	return nil
 }

@@ -35,10 +35,12 @@ func (l *Lazy) Open() (*Cache, error) {
 	return l.cache, nil
 }
 
-// Close closes the cache if it was opened.
-func (l *Lazy) Close() error {
+// Close closes the cache if it was opened, and warns if that fails.
+func (l *Lazy) Close() {
 	if l.cache == nil {
-		return nil
+		return
 	}
-	return l.cache.Close()
+	if err := l.cache.Close(); err != nil {
+		l.Warn("cache: %v", err)
+	}
 }

@@ -129,19 +129,6 @@ func (f *Formula) value(i uint8, values map[string]Rat) (Rat, bool) {
 	return sum, sum.Sign() >= 0
 }
 
-// Variables lists the variables of the amounts in order of first appearance (x, y, δ).
-func (f *Formula) Variables() []string {
-	var out []string
-	var seen [256]bool
-	for _, t := range f.terms {
-		if !seen[t.name] {
-			seen[t.name] = true
-			out = append(out, variableName(t.name))
-		}
-	}
-	return out
-}
-
 func variableName(code byte) string {
 	if code == codeDelta {
 		return "δ"

@@ -65,6 +65,22 @@ func (a *App) Error(err error) {
 	a.raise(exitCode(err))
 }
 
+// Last prints all but the last of the errors that are not nil, and returns that
+// one, for Run to print.
+func (a *App) Last(errs ...error) error {
+	var last error
+	for _, err := range errs {
+		if err == nil {
+			continue
+		}
+		if last != nil {
+			a.Error(last)
+		}
+		last = err
+	}
+	return last
+}
+
 // raise sets the exit status unless a weightier one is set.
 func (a *App) raise(code int) {
 	for {

@@ -47,7 +47,7 @@ func invokeStreams(std Streams, args ...string) int {
 			case f.Mode == "fatal" && bad:
 				return Fatal(errors.New("no key"))
 			case f.Mode == "budget" && bad:
-				app.Error(Budget(errors.New("spent"), ""))
+				app.Error(Budget(errors.New("spent")))
 			case f.Mode == "double":
 				out.Emit(rec)
 				rec.Set("n", []byte(strconv.Itoa(2)))

@@ -62,8 +62,13 @@ func Usage(err error, hint string) error { return &Error{err, hint, exitUsage} }
 // Usagef is Usage without a hint.
 func Usagef(format string, args ...any) error { return Usage(fmt.Errorf(format, args...), "") }
 
-// Budget marks err as a reached budget: status 4.
-func Budget(err error, hint string) error { return &Error{err, hint, exitBudget} }
+// Budget marks err as a reached budget: status 4. Without an error there is none.
+func Budget(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Error{err, "", exitBudget}
+}
 
 // Fatal makes an error that a worker returns stop the whole stream, where any
 // other error only rejects its record.

@@ -34,14 +34,14 @@ type Common struct {
 	Strict      bool        `group:"shared" help:"Stop at the first record that fails."`
 	MaxFailures maxFailures `default:"0" group:"shared" help:"Exit 0 though up to N, or P percent, of the records failed." placeholder:"N|P%"`
 	MaxLine     byteSize    `default:"64MiB" group:"shared" help:"Refuse longer lines (default 64MiB)." placeholder:"SIZE"`
-	Progress    string      `default:"auto" enum:"auto,always,never" group:"shared" help:"Progress on stderr: auto, always or never." placeholder:"WHEN"`
+	Progress    string      `default:"auto" enum:"auto,always,never" group:"shared" help:"Progress on stderr: auto, always or never (default auto)." placeholder:"WHEN"`
 	Base
 }
 
 // CacheFlags are the flags of the commands that use the cache.
 type CacheFlags struct {
 	Cache     string `group:"cache" help:"Cache directory (default: $$ASSAY_CACHE, else $$XDG_CACHE_HOME/assay, else ~/.cache/assay)." placeholder:"DIR"`
-	CacheMode string `default:"rw" enum:"rw,ro,refresh,off" group:"cache" help:"Use the cache: rw, ro, refresh (ask again and store) or off." placeholder:"MODE"`
+	CacheMode string `default:"rw" enum:"rw,ro,refresh,off" group:"cache" help:"Use the cache: rw, ro, refresh (ask again and store) or off (default rw)." placeholder:"MODE"`
 	Offline   bool   `group:"cache" help:"Never use the network: what is not cached fails."`
 }
 

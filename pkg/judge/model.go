@@ -3,7 +3,6 @@ package judge
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"strings"
 
 	"assay/pkg/llm"
@@ -148,9 +147,5 @@ func statusOf(err error) string {
 // Kind names the sort of failure, as assay_error has it: that of an
 // llm.Error, or bad_input for a text that could not be asked about.
 func Kind(err error) string {
-	var e *llm.Error
-	if errors.As(err, &e) {
-		return string(e.Kind)
-	}
-	return "bad_input"
+	return llm.KindOf(err, "bad_input")
 }

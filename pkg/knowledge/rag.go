@@ -11,9 +11,6 @@ import (
 	"assay/pkg/llm"
 )
 
-// DefaultTop is the number of recipes that a block shows.
-const DefaultTop = 5
-
 // MaxBlock is about the most characters that a block with all there is can have.
 func MaxBlock(top int) int { return maxChemDict + top*(maxTarget+maxRecipe+30) + 80 }
 

@@ -34,6 +34,9 @@ func NewBudget(usd float64) *Budget {
 
 // Err tells that the budget is used up; nil as long as no call was refused.
 func (b *Budget) Err() error {
+	if b == nil {
+		return nil
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.closed {

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"errors"
 	"fmt"
 	"time"
 )
@@ -67,6 +68,16 @@ func (e *Error) Temporary() bool {
 		return true
 	}
 	return false
+}
+
+// KindOf names the sort of a failure, as assay_error has it: the Kind of an Error, or
+// otherwise for a failure that is none.
+func KindOf(err error, otherwise string) string {
+	var e *Error
+	if errors.As(err, &e) {
+		return string(e.Kind)
+	}
+	return otherwise
 }
 
 func failure(kind Kind, format string, args ...any) *Error {

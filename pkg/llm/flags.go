@@ -20,7 +20,11 @@ type Flags struct {
 	Price       []string      `group:"model" sep:"none" help:"Price in US dollars per million tokens, [NAME=]IN,OUT, for replies whose server tells no cost; repeatable." placeholder:"IN,OUT"`
 	MaxCost     *float64      `group:"model" help:"Make no call that could exceed this cost; what is left ends with status 4." placeholder:"USD"`
 	EndpointID  string        `group:"model" help:"Name that stands for the URL in the cache, where many nodes serve one model." placeholder:"NAME"`
-	Timing      bool          `group:"model" help:"Add latency_ms and cached to usage."`
+}
+
+// TimingFlags are those of commands that write usage.
+type TimingFlags struct {
+	Timing bool `group:"model" help:"Add latency_ms and cached to usage."`
 }
 
 // Check finds settings that make no sense.
@@ -44,10 +48,11 @@ func (f *Flags) Check() error {
 }
 
 // Options are the settings, once checked, in the form that New takes; all clients made
-// with them share one budget and the limits of each host. Cache, Offline and Transport
-// are for the caller to add.
-func (f *Flags) Options() Options {
+// with them share one transport, one budget and the limits of each host. The cache is for
+// the caller to add.
+func (f *Flags) Options(offline bool) Options {
 	o := Options{
+		Offline: offline, Transport: NewTransport(),
 		EndpointID: f.EndpointID, Timeout: f.Timeout, Retries: f.Retries, MaxWait: f.MaxWait,
 		Limits: &Limits{RPM: f.RPM, TPM: f.TPM},
 	}

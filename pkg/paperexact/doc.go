@@ -16,7 +16,7 @@
 // and are replaced wherever they stand, ignoring case; a quantity is a target at
 // every place where its text stands, inside longer numbers too. A single type
 // draws replacements for all its targets and then takes a share of them
-// (single.go). The combination pools the targets of all types, ranks them, and
+// (rewrite.go). The combination pools the targets of all types, ranks them, and
 // tries up to three numbers of them for the one whose count of lost tokens is
 // nearest to what the rate asks for (combined.go).
 //

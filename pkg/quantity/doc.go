@@ -20,6 +20,5 @@
 // KindDerived. The spaces of typesetting (no-break, thin) count as spaces.
 //
 // Not read are digits inside words and formulas (H2O, P123, 5-bromo), the
-// numbers of figures and references, and, unless asked for, numbers without a
-// unit. Numbers spelled as words are no numbers here.
+// numbers of figures and references, and numbers without a unit. Numbers spelled as words are no numbers here.
 package quantity

@@ -19,7 +19,7 @@ var pieces = []string{
 // rewriting with the same value changes nothing.
 func checkScan(t interface{ Fatalf(string, ...any) }, u *Units, text string) {
 	end := 0
-	for _, q := range u.ScanNumbers(nil, text) {
+	for _, q := range u.Scan(nil, text) {
 		if q.Start < end || q.End <= q.Start || q.End > len(text) || q.Unit == nil {
 			t.Fatalf("%q: span %d-%d after %d, unit %v", text, q.Start, q.End, end, q.Unit)
 		}

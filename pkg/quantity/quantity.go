@@ -24,7 +24,7 @@ const KindDerived = "derived"
 // KindRatio is the kind of ratios that tell what they are of: "1:1 (v/v)".
 const KindRatio = "ratio"
 
-// KindNumber is the kind of the bare numbers that ScanNumbers also finds.
+// KindNumber is the kind of numbers without a unit, which Scan leaves out.
 const KindNumber = "number"
 
 // Form says how the number part of a quantity is written.

@@ -3,16 +3,6 @@ package quantity
 // Scan appends the quantities of text to dst: sorted, disjoint, each with a
 // unit. It takes linear time and allocates nothing but dst.
 func (u *Units) Scan(dst []Quantity, text string) []Quantity {
-	return u.scan(dst, text, false)
-}
-
-// ScanNumbers is Scan that also returns numbers without a unit, as quantities
-// of KindNumber.
-func (u *Units) ScanNumbers(dst []Quantity, text string) []Quantity {
-	return u.scan(dst, text, true)
-}
-
-func (u *Units) scan(dst []Quantity, text string, bare bool) []Quantity {
 	floor := 0 // where the last quantity ends
 	for i := 0; i < len(text); {
 		c := text[i]
@@ -21,7 +11,7 @@ func (u *Units) scan(dst []Quantity, text string, bare bool) []Quantity {
 			continue
 		}
 		q, next := u.quantityAt(text, i, floor)
-		if q.Unit != nil && (bare || q.Unit.Kind != KindNumber) {
+		if q.Unit != nil && q.Unit.Kind != KindNumber {
 			dst = append(dst, q)
 			floor = q.End
 		}

@@ -56,17 +56,6 @@ func Decode(raw []byte) (text string, ok bool) {
 	return unescape(body)
 }
 
-// Float returns the number of the last member of that name; ok is false if it
-// is missing, no number, or beyond a float64.
-func (r *Record) Float(name string) (x float64, ok bool) {
-	raw := r.Raw(name)
-	if raw == nil || kind(raw) != "a number" {
-		return 0, false
-	}
-	x, err := strconv.ParseFloat(string(raw), 64)
-	return x, err == nil
-}
-
 // Path returns the JSON text of a member, or what is at a dotted path of member
 // names and places in arrays, counted from 0 ("perturbation_meta.type",
 // "messages.1.content"), or nil if there is nothing. A member whose own name
@@ -134,7 +123,7 @@ func (r *Record) Reference(field string) (string, error) {
 		return r.hinted(text(field, r.Path(field)))
 	}
 	for _, name := range []string{"recipe", "synthesis"} {
-		if raw := r.Raw(name); raw != nil && !isNull(raw) {
+		if r.Present(name) {
 			return r.Text(name)
 		}
 	}
@@ -161,10 +150,7 @@ func (r *Record) hinted(text string, err error) (string, error) {
 // Failed reports whether an earlier stage gave up on the record: it has an
 // assay_error. A null, which data frames write for records without the field,
 // says that none did.
-func (r *Record) Failed() bool {
-	raw := r.Raw("assay_error")
-	return raw != nil && !isNull(raw)
-}
+func (r *Record) Failed() bool { return r.Present("assay_error") }
 
 // SourceID names the source of the record: sample_id, else id, else a hash of
 // the reference text ("" if it has none). The number 7 and the string "7" are

@@ -5,7 +5,7 @@
 // damage what it does not understand: a 20-digit integer, the spelling 1.10, a
 // duplicate key or an escape must leave as it came. So a Record keeps the bytes
 // of its line. Parse checks the syntax and notes where each top-level member
-// lies; Raw, Text and Float read members; Set writes a field by splicing it in
+// lies; Raw, Text and Path read members; Set writes a field by splicing it in
 // behind the last member, cutting out every earlier member of that name:
 //
 //	in   {"id": 7, "recipe": "Heat.", "x": 1.10}
@@ -68,6 +68,12 @@ func (r *Record) Clone() *Record {
 
 // Has reports whether the record has a member of that name.
 func (r *Record) Has(name string) bool { return r.Raw(name) != nil }
+
+// Present reports whether the record has a member of that name that is not null.
+func (r *Record) Present(name string) bool {
+	raw := r.Raw(name)
+	return raw != nil && !isNull(raw)
+}
 
 // Raw returns the JSON text of the last member of that name, or nil if there is
 // none. The bytes belong to the record.

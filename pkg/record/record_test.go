@@ -185,21 +185,18 @@ func TestPathIntoArrays(t *testing.T) {
 	}
 }
 
-func TestPathAndFloat(t *testing.T) {
-	r := mustParse(t, `{"m":{"type":"error","deep":{"x":1.50}},"score":4.5,"s":"4","big":1e999}`)
+func TestPathAndPresent(t *testing.T) {
+	r := mustParse(t, `{"m":{"type":"error","deep":{"x":1.50}},"score":4.5,"null":null}`)
+	for name, want := range map[string]bool{"m": true, "score": true, "null": false, "none": false} {
+		if r.Present(name) != want {
+			t.Errorf("Present(%s) = %v", name, !want)
+		}
+	}
 	if got := string(r.Path("m.deep.x")); got != "1.50" {
 		t.Errorf("Path = %s", got)
 	}
 	if r.Path("m.none") != nil || r.Path("score.x") != nil || r.Path("none.x") != nil {
 		t.Error("Path found what is not there")
-	}
-	if x, ok := r.Float("score"); !ok || x != 4.5 {
-		t.Errorf("Float = %v, %v", x, ok)
-	}
-	for _, name := range []string{"s", "m", "none", "big"} {
-		if _, ok := r.Float(name); ok {
-			t.Errorf("Float(%s) is ok", name)
-		}
 	}
 }
 

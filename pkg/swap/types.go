@@ -61,12 +61,6 @@ func (t Type) Category() string {
 	return k.category
 }
 
-// Combined reports whether t draws on several single types.
-func (t Type) Combined() bool {
-	k, _ := kindNamed(string(t))
-	return len(k.parts) > 1
-}
-
 // Document is a text to rewrite with the entities found in it.
 type Document struct {
 	Text   string     // the reference text
