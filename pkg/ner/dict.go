@@ -58,9 +58,9 @@ type scratch struct {
 	found      []candidate
 	hints      []hint
 	codes      []candidate // words that may be mentions of an abbreviation
-	dull       dull        // words that no term starts with
-	stretch    int         // end of the stretch that formula is in
-	tries      int         // parts of it that were tried
+	starts     starts
+	stretch    int // end of the stretch that formula is in
+	tries      int // parts of it that were tried
 	working    working
 }
 
@@ -108,7 +108,7 @@ func (d *Dict) words(s *scratch, text string) {
 		if c == '(' || c == '[' {
 			if i >= covered && !wordBefore(text, i) {
 				covered = s.formula(text, i, covered)
-				d.terms(s, text, i)
+				d.terms(s, text, i, i, place{})
 			}
 			i++
 			continue
@@ -118,10 +118,8 @@ func (d *Dict) words(s *scratch, text string) {
 			continue
 		}
 		end := wordEnd(text, i)
-		if word := text[i:end]; !s.dull.has(word) {
-			if seen := d.terms(s, text, i); seen < end {
-				s.dull.add(word)
-			}
+		if at := s.starts.behind(d.lexicon, text, i, end); at != nowhere {
+			d.terms(s, text, i, end, at)
 		}
 		s.built(text, i, end)
 		s.code(text, i, end)
@@ -165,13 +163,12 @@ func (s *scratch) code(text string, i, end int) {
 	}
 }
 
-// terms adds the terms of the lexicon that start at i. It returns how far the
-// text was looked at.
-func (d *Dict) terms(s *scratch, text string, i int) int {
+// terms adds the terms of the lexicon that start at i. A walk from there stands
+// at a place at from.
+func (d *Dict) terms(s *scratch, text string, i, from int, at place) {
 	var hits [numKinds]hit
-	seen, any := d.lexicon.walk(text, i, &hits)
-	if !any {
-		return seen
+	if !d.lexicon.walk(text, i, from, at, &hits) {
+		return
 	}
 	for k := range hits {
 		if h := &hits[k]; h.end > 0 {
@@ -211,7 +208,6 @@ func (d *Dict) terms(s *scratch, text string, i int) int {
 			s.found = append(s.found, candidate{i, end, nameRanks[k-kindName]})
 		}
 	}
-	return seen
 }
 
 var nameRanks = [...]uint8{rankName, rankAbbreviation, rankIUPAC}

@@ -36,16 +36,23 @@ const (
 type lexicon struct {
 	labels []byte
 	nodes  []lexNode
-	tails  []string
+	tails  []byte // of all nodes
 	terms  []term
 }
 
 type lexNode struct {
-	child, term uint32 // index of the first child and of the first term
-	tail        uint32 // index of the tail; 0 is the empty one
-	children    uint16
-	terms       uint8
+	child    uint32 // index of the first child, or of the tail
+	term     uint32 // index of the first term
+	tail     uint32 // length of the tail
+	children uint16
+	terms    uint8
 }
+
+// place is where a walk stands: at a node, behind so much of its tail.
+type place struct{ node, done uint32 }
+
+// nowhere is the place of a walk that has left the lexicon.
+var nowhere = place{node: ^uint32(0)}
 
 // lexBuilder collects terms.
 type lexBuilder struct {
@@ -73,7 +80,7 @@ func (b *lexBuilder) build() *lexicon {
 		}
 		return x.term - y.term
 	})
-	l := &lexicon{labels: make([]byte, 1, 3*len(b.keys)), nodes: make([]lexNode, 1, 3*len(b.keys)+1), tails: make([]string, 1, len(b.keys))}
+	l := &lexicon{labels: make([]byte, 1, 3*len(b.keys)), nodes: make([]lexNode, 1, 3*len(b.keys)+1), tails: make([]byte, 0, 8*len(b.keys))}
 	l.terms = make([]term, len(b.keys))
 	for i, k := range b.keys {
 		l.terms[i] = b.terms[k.term]
@@ -84,8 +91,9 @@ func (b *lexBuilder) build() *lexicon {
 	for n := 0; n < len(l.nodes); n++ {
 		s := spans[n]
 		if s.lo < s.hi && len(b.keys[s.lo].key) > s.depth && b.keys[s.lo].key == b.keys[s.hi-1].key {
-			l.nodes[n] = lexNode{term: uint32(s.lo), terms: uint8(min(s.hi-s.lo, 255)), tail: uint32(len(l.tails))}
-			l.tails = append(l.tails, b.keys[s.lo].key[s.depth:])
+			tail := b.keys[s.lo].key[s.depth:]
+			l.nodes[n] = lexNode{child: uint32(len(l.tails)), term: uint32(s.lo), tail: uint32(len(tail)), terms: uint8(min(s.hi-s.lo, 255))}
+			l.tails = append(l.tails, tail...)
 			continue
 		}
 		lo := s.lo
@@ -118,55 +126,82 @@ type hit struct {
 // match finds, for each kind, the longest term that starts at i and ends where
 // a word ends.
 func (l *lexicon) match(text string, i int, hits *[numKinds]hit) (any bool) {
-	_, any = l.walk(text, i, hits)
-	return any
+	return l.walk(text, i, i, place{}, hits)
 }
 
-// walk is match; it returns also how far the text was looked at.
-func (l *lexicon) walk(text string, i int, hits *[numKinds]hit) (seen int, any bool) {
-	node, gaps, start := &l.nodes[0], 0, i
-	tail := l.tails[node.tail]
-	for i < len(text) {
+// walk is match for a term that starts at start, from i on, where the walk
+// stands at a place.
+func (l *lexicon) walk(text string, start, i int, at place, hits *[numKinds]hit) (any bool) {
+	if i > start {
+		any = l.ends(text, start, i, at, hits)
+	}
+	for gaps := 0; i < len(text); {
 		var buf [utf8.UTFMax]byte
 		folded, size := foldNext(text, i, &buf)
 		if len(folded) == 0 { // a space or hyphen
 			if gaps++; i == start || gaps > 2 {
-				return i, any
+				return any
 			}
 			i += size
 			continue
 		}
 		gaps = 0
 		for _, c := range folded {
-			if tail != "" {
-				if tail[0] != c {
-					return i, any
-				}
-				tail = tail[1:]
-				continue
+			if at = l.step(at, c); at == nowhere {
+				return any
 			}
-			if node.tail != 0 {
-				return i, any
-			}
-			k := bytes.IndexByte(l.labels[node.child:node.child+uint32(node.children)], c)
-			if k < 0 {
-				return i, any
-			}
-			node = &l.nodes[node.child+uint32(k)]
-			tail = l.tails[node.tail]
 		}
 		i += size
-		if node.terms > 0 && tail == "" && !wordAt(text, i) {
-			for k := node.term; k < node.term+uint32(node.terms); k++ {
-				t := &l.terms[k]
-				if t.text == "" || t.text == text[start:i] {
-					hits[t.kind] = hit{i, t}
-					any = true
-				}
+		any = l.ends(text, start, i, at, hits) || any
+	}
+	return any
+}
+
+// through walks over the word at i to end.
+func (l *lexicon) through(text string, i, end int) (at place) {
+	for i < end && at != nowhere {
+		var buf [utf8.UTFMax]byte
+		folded, size := foldNext(text, i, &buf)
+		for _, c := range folded {
+			if at = l.step(at, c); at == nowhere {
+				break
 			}
 		}
+		i += size
 	}
-	return i, any
+	return at
+}
+
+// step walks over one byte of a key.
+func (l *lexicon) step(at place, c byte) place {
+	node := &l.nodes[at.node]
+	if node.tail > 0 {
+		if at.done < node.tail && l.tails[node.child+at.done] == c {
+			return place{at.node, at.done + 1}
+		}
+		return nowhere
+	}
+	k := bytes.IndexByte(l.labels[node.child:node.child+uint32(node.children)], c)
+	if k < 0 {
+		return nowhere
+	}
+	return place{node.child + uint32(k), 0}
+}
+
+// ends notes the terms that end at i, where a walk stands at a place.
+func (l *lexicon) ends(text string, start, i int, at place, hits *[numKinds]hit) (any bool) {
+	node := &l.nodes[at.node]
+	if node.terms == 0 || at.done < node.tail || wordAt(text, i) {
+		return false
+	}
+	for k := node.term; k < node.term+uint32(node.terms); k++ {
+		t := &l.terms[k]
+		if t.text == "" || t.text == text[start:i] {
+			hits[t.kind] = hit{i, t}
+			any = true
+		}
+	}
+	return any
 }
 
 // foldNext returns the folded form of the rune at i, nothing for spaces and
