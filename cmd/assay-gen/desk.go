@@ -108,7 +108,9 @@ func (d *desk) write(ctx context.Context, w *writer, messages []llm.Message) (re
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.account.Count(kindOf(err))
+	if err == nil || ctx.Err() == nil { // else the record is dropped
+		w.account.Count(kindOf(err))
+	}
 	if reply != nil {
 		w.account.Book(got)
 	}

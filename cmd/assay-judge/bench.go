@@ -54,7 +54,7 @@ func (b *bench) work(ctx context.Context, rec *record.Record, out *cli.Out) erro
 	}
 	for _, j := range b.judges {
 		verdict, err := j.Judge(ctx, in)
-		b.ledger.book(j.Name(), verdict)
+		b.ledger.book(j.Name(), verdict, err != nil && ctx.Err() != nil)
 		b.checkPrompt(j.Name(), verdict.Usage)
 		judged := rec.Clone()
 		for _, f := range judge.Fields(j.Name(), b.rubric, verdict, b.flags.Timing) {

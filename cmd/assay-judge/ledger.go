@@ -23,11 +23,15 @@ type account struct {
 	cut bool // a prompt seems to have been cut; told
 }
 
-func (l *ledger) book(name string, v judge.Verdict) {
+// book books a verdict. Of one that an interrupt broke off, which no record will tell, it
+// books what was paid.
+func (l *ledger) book(name string, v judge.Verdict, broken bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	a := l.account(name)
-	a.Count(v.Status)
+	if !broken {
+		a.Count(v.Status)
+	}
 	if v.Usage == nil {
 		return
 	}
