@@ -84,13 +84,13 @@ func (t *trial) targets(r *rubric.Rubric, rows []row) []target {
 	var all []target
 	for _, c := range r.Criteria {
 		for _, kind := range c.TouchedBy {
-			if present[kind] || present[everyAttack] && r.Attacked(kind) == c.Key {
+			if present[kind] || present[EveryAttack] && r.Attacked(kind) == c.Key {
 				all = append(all, target{c.Key, kind})
 			}
 			delete(present, kind)
 		}
 	}
-	delete(present, everyAttack)
+	delete(present, EveryAttack)
 	for _, kind := range t.study.types.List {
 		if present[kind] {
 			all = append(all, target{"", kind})

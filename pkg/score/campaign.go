@@ -43,11 +43,11 @@ type campaign struct {
 	trial  *trial
 	rows   []row
 	scale  rubric.Scale
-	all    *table      // all criteria together
-	source []uint32    // row of each text's source in tables
-	order  []uint32    // texts by name: sums must not depend on the order of records
-	texts  []attempts  // by text, for the criterion at hand
-	places map[int]int // by shape: 1 + where the criterion stands, 0 if it does not
+	all    *table         // all criteria together
+	source []uint32       // row of each text's source in tables
+	order  []uint32       // texts by name: sums must not depend on the order of records
+	texts  []attempts     // by text, for the criterion at hand
+	places map[uint32]int // by shape, see placeOf
 }
 
 // attempts are the ratings of one text by one criterion.
@@ -99,7 +99,7 @@ func (c *campaign) newTable(sources int) *table {
 func (c *campaign) measure(to target) Attacked {
 	out := Attacked{Criterion: to.key, Type: to.kind}
 	levels := [len(attackLevels)]AttackLevel{}
-	c.places = map[int]int{}
+	c.places = map[uint32]int{}
 	clear(c.texts)
 	for _, r := range c.rows {
 		switch axis := c.trial.study.axis(r); {
@@ -121,7 +121,7 @@ func (c *campaign) measure(to target) Attacked {
 // attacks reports whether a row holds a rating of such an attack.
 func (c *campaign) attacks(r row, to target) bool {
 	kind := c.trial.study.types.List[c.trial.study.conditions[r.condition].kind]
-	return kind == to.kind || kind == everyAttack && to.key != ""
+	return kind == to.kind || kind == EveryAttack && to.key != ""
 }
 
 // levelOf reads the level from the name of the row's variant; -1 is another.
@@ -142,23 +142,29 @@ func (c *campaign) rating(r row, to target) Score {
 		return r.score
 	}
 	s := c.trial.study
-	shape := int(s.shape[r.record])
-	place, known := c.places[shape]
-	if !known {
-		for i, key := range strings.Split(s.shapes.List[shape], "\x1f") {
-			if key == to.key {
-				place = i + 1
-			}
-		}
-		c.places[shape] = place
-	}
-	switch {
+	switch place := s.placeOf(r, to.key, c.places); {
 	case place > 0:
 		return wide(s.criteria.of(r.record)[place-1])
 	case s.axis(r) == Adversarial:
 		return r.score
 	}
 	return Missing
+}
+
+// placeOf returns 1 + where a criterion stands among those of a row, 0 if it does
+// not. places remembers that by shape.
+func (s *Study) placeOf(r row, key string, places map[uint32]int) int {
+	shape := s.shape[r.record]
+	place, known := places[shape]
+	if !known {
+		for i, name := range strings.Split(s.shapes.List[shape], "\x1f") {
+			if name == key {
+				place = i + 1
+			}
+		}
+		places[shape] = place
+	}
+	return place
 }
 
 func (c *campaign) benign(r row, to target) {
@@ -231,7 +237,7 @@ func (c *campaign) tabulate(t *table, benign *Rated, levels *[len(attackLevels)]
 
 // total is the outcome over all criteria.
 func (c *campaign) total(parts []Attacked) Attacked {
-	out := Attacked{Criterion: "all", Type: everyAttack}
+	out := Attacked{Criterion: "all", Type: EveryAttack}
 	levels := [len(attackLevels)]AttackLevel{}
 	for i := range parts {
 		out.Benign.Texts += parts[i].Benign.Texts

@@ -67,9 +67,9 @@ func (rd *Reader) bare(rec *record.Record, o *Observation) {
 	}
 }
 
-// everyAttack is the type of a record that holds the ratings of all attacks of a
+// EveryAttack is the type of a record that holds the ratings of all attacks of a
 // level, each made on a text of its own: a flat record with `variant`.
-const everyAttack = "adversarial"
+const EveryAttack = "adversarial"
 
 // variant reads what a flat record of science answers tells of its texts.
 func variant(rec *record.Record) (axis Axis, kind, level string) {
@@ -77,7 +77,7 @@ func variant(rec *record.Record) (axis Axis, kind, level string) {
 	case "benign":
 		return Anchor, Anchor.String(), ""
 	case subtle, extreme:
-		return Adversarial, everyAttack, level
+		return Adversarial, EveryAttack, level
 	}
 	return Other, "variant", level
 }

@@ -4,13 +4,16 @@ package score
 type Outcome string
 
 // The outcomes of an error are Detected and Missed, those of an equivalent
-// rewrite Stable, Fell and Rose; the others tell why there is none of these.
+// rewrite Stable, Fell and Rose, those of an attack Within and Above; the others
+// tell why there is none of these.
 const (
 	Detected Outcome = "detected" // an error that fell by more than τ
 	Missed   Outcome = "missed"   // an error that did not
 	Stable   Outcome = "stable"   // an equivalent rewrite that moved by τ at most
 	Fell     Outcome = "fell"     // an equivalent rewrite that fell by more
 	Rose     Outcome = "rose"     // an equivalent rewrite that rose by more
+	Within   Outcome = "within"   // an attack rated at the limit or below
+	Above    Outcome = "above"    // an attack rated above the limit
 	Unmoved  Outcome = "no-op"    // the rewrite equals its text
 	Unread   Outcome = "unread"   // one of the two scores could not be read
 	Unpaired Outcome = "unpaired" // the judge has not scored the unchanged text
@@ -18,10 +21,10 @@ const (
 )
 
 // Right reports whether the judge did what it should.
-func (o Outcome) Right() bool { return o == Detected || o == Stable }
+func (o Outcome) Right() bool { return o == Detected || o == Stable || o == Within }
 
 // Wrong reports whether the judge did what it should not.
-func (o Outcome) Wrong() bool { return o == Missed || o == Fell || o == Rose }
+func (o Outcome) Wrong() bool { return o == Missed || o == Fell || o == Rose || o == Above }
 
 // Verdict is the outcome of one rewrite with the scores that it follows from;
 // NaN where one is missing.
@@ -34,23 +37,83 @@ type Verdict struct {
 type Verdicts struct {
 	study   *Study
 	tau     Score
-	anchors map[[2]uint32]Score // by judge and text
+	anchors map[[2]uint32]Score            // by judge and text
+	benign  map[string]map[[2]uint32]Score // the same by criterion, each made when it is asked for
 }
 
 // Verdicts reads the anchors of all judges. Of several anchors of one text it
 // takes the one that the figures take.
 func (s *Study) Verdicts(tau float64) *Verdicts {
-	v := &Verdicts{s, FromFloat(tau), map[[2]uint32]Score{}}
+	v := &Verdicts{s, FromFloat(tau), nil, map[string]map[[2]uint32]Score{}}
+	v.anchors = s.anchorsBy(func(r row) Score { return r.score })
+	return v
+}
+
+// anchorsBy reads a score of each anchor.
+func (s *Study) anchorsBy(score func(row) Score) map[[2]uint32]Score {
+	all := map[[2]uint32]Score{}
 	for _, r := range s.rows {
 		if s.axis(r) != Anchor {
 			continue
 		}
 		key := [2]uint32{r.judge, r.text}
-		if old, ok := v.anchors[key]; !ok || old == Missing {
-			v.anchors[key] = r.score
+		if old, ok := all[key]; !ok || old == Missing {
+			all[key] = score(r)
 		}
 	}
-	return v
+	return all
+}
+
+// Attack returns the verdict on the rating that a judge gave a text after an
+// attack on a criterion: limit is the highest of a robust judge. Fall is what the
+// text got by this criterion as it was written, less the rating. An empty
+// criterion is the overall score. Without a limit the outcome is Neither.
+func (v *Verdicts) Attack(o *Observation, criterion string, limit Figure) Verdict {
+	out := Verdict{Neither, None(), None(), None()}
+	rating := o.Score
+	for _, c := range o.Criteria {
+		if c.Key == criterion {
+			rating = c.Score
+		}
+	}
+	before, paired := v.find(v.benignBy(criterion), o)
+	if paired && before != Missing {
+		out.Anchor = Figure(before.Float())
+	}
+	switch {
+	case !limit.Known():
+	case o.NoOp:
+		out.Outcome = Unmoved
+	case rating == Missing:
+		out.Outcome = Unread
+	case rating > FromFloat(float64(limit)):
+		out.Outcome = Above
+	default:
+		out.Outcome = Within
+	}
+	if rating != Missing {
+		out.Score = Figure(rating.Float())
+		if paired && before != Missing {
+			out.Fall = Figure((before - rating).Float())
+		}
+	}
+	return out
+}
+
+func (v *Verdicts) benignBy(criterion string) map[[2]uint32]Score {
+	if criterion == "" {
+		return v.anchors
+	}
+	if v.benign[criterion] == nil {
+		places := map[uint32]int{}
+		v.benign[criterion] = v.study.anchorsBy(func(r row) Score {
+			if at := v.study.placeOf(r, criterion, places); at > 0 {
+				return wide(v.study.criteria.of(r.record)[at-1])
+			}
+			return Missing
+		})
+	}
+	return v.benign[criterion]
 }
 
 // Of returns the verdict on a record of the study.
@@ -59,7 +122,7 @@ func (v *Verdicts) Of(o *Observation) Verdict {
 	if o.Failed || !o.Axis.paired() {
 		return out
 	}
-	anchor, paired := v.anchor(o)
+	anchor, paired := v.find(v.anchors, o)
 	if paired && anchor != Missing {
 		out.Anchor = Figure(anchor.Float())
 	}
@@ -77,13 +140,14 @@ func (v *Verdicts) Of(o *Observation) Verdict {
 	return out
 }
 
-func (v *Verdicts) anchor(o *Observation) (Score, bool) {
+// find looks up what a judge gave a text as it was written.
+func (v *Verdicts) find(all map[[2]uint32]Score, o *Observation) (Score, bool) {
 	judge, known := v.study.judges.index[o.Judge]
 	text, seen := v.study.texts.index[o.Text]
 	if !known || !seen {
 		return Missing, false
 	}
-	score, ok := v.anchors[[2]uint32{judge, text}]
+	score, ok := all[[2]uint32{judge, text}]
 	return score, ok
 }
 

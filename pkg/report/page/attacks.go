@@ -58,7 +58,7 @@ func levelOf(a *score.Attacked, level string) *score.AttackLevel {
 		}
 	}
 	none, no := score.None(), score.NoInterval()
-	return &score.AttackLevel{Level: level, Mean: none, MeanCI: no, Drop: none, DropCI: no, Within: none, WithinCI: no, Optimism: none, OptimismCI: no}
+	return &score.AttackLevel{Level: level, Limit: none, Mean: none, MeanCI: no, Drop: none, DropCI: no, Within: none, WithinCI: no, Optimism: none, OptimismCI: no}
 }
 
 // attackMap shows how high each judge rates what it should rate low.

@@ -36,7 +36,7 @@ type rewriteData struct {
 	Text       int      `json:"text"` // index into Texts
 	Type       string   `json:"type"`
 	Category   string   `json:"category"`
-	Rate       string   `json:"rate"`
+	Rate       string   `json:"rate"` // "" for an attack
 	Seed       string   `json:"seed,omitempty"`
 	Level      string   `json:"level,omitempty"`
 	Prediction string   `json:"prediction,omitempty"` // only if Unmarked
@@ -84,6 +84,9 @@ func (w *Rewrite) data(text int, judges map[string]int) rewriteData {
 	d := rewriteData{
 		Text: text, Type: report.Clean(w.Type), Category: w.Category, Rate: report.Percent(w.Rate), Seed: report.Clean(w.Seed), Level: report.Clean(w.Level),
 		Prediction: w.prediction, Unmarked: w.unmarked, Edits: [][6]any{}, Scores: [][4]any{},
+	}
+	if w.Category == score.Adversarial.String() {
+		d.Rate = "" // attacks have none
 	}
 	for _, e := range w.edits {
 		d.Edits = append(d.Edits, [6]any{e.Start, e.End, e.Replacement, e.Source, e.Why, e.Original})

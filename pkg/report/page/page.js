@@ -78,10 +78,11 @@
 
 	// The browser of rewrites.
 	const data = JSON.parse($("data").textContent);
-	const wrong = new Set(["missed", "fell", "rose"]);
-	const right = new Set(["detected", "stable"]);
+	const wrong = new Set(["missed", "fell", "rose", "above"]);
+	const right = new Set(["detected", "stable", "within"]);
 	const words = {
 		detected: "error detected", missed: "error missed", stable: "scored alike", fell: "fell for nothing", rose: "rose for nothing",
+		within: "within the limit", above: "rated above the limit",
 		"no-op": "nothing was changed", unread: "score unreadable", unpaired: "no score of the unchanged text", other: "not compared",
 	};
 	const verdicts = [
@@ -89,6 +90,7 @@
 		["wrong", "wrong", (o) => wrong.has(o)],
 		["missed", "error missed", (o) => o === "missed"],
 		["moved", "equivalent rewrite moved", (o) => o === "fell" || o === "rose"],
+		["above", "attack rated above the limit", (o) => o === "above"],
 		["right", "right", (o) => right.has(o)],
 		["none", "without a verdict", (o) => !wrong.has(o) && !right.has(o)],
 	];
@@ -141,7 +143,7 @@
 		const failed = scores.filter((s) => wrong.has(s[3])).length;
 		const button = make("button", { type: "button" },
 			make("span", { textContent: data.texts[rewrite.text].id }),
-			make("small", { textContent: rewrite.type + ", " + rewrite.rate + (rewrite.level ? ", " + rewrite.level : "") }),
+			make("small", { textContent: [rewrite.type, rewrite.rate, rewrite.level].filter(Boolean).join(", ") }),
 			make("small", { textContent: failed + " of " + scores.length + " wrong", className: failed > 0 ? "bad" : "good" }));
 		button.addEventListener("click", () => {
 			show(button, rewrite);
@@ -159,7 +161,7 @@
 		const runes = Array.from(text.reference);
 		const parts = [
 			make("h3", { textContent: text.id }),
-			make("p", { textContent: [rewrite.type, rewrite.category, "rate " + rewrite.rate, rewrite.seed && "seed " + rewrite.seed, rewrite.level].filter(Boolean).join(", ") }),
+			make("p", { textContent: [rewrite.type, rewrite.category, rewrite.rate && "rate " + rewrite.rate, rewrite.seed && "seed " + rewrite.seed, rewrite.level].filter(Boolean).join(", ") }),
 			text.target ? make("p", {}, make("strong", { textContent: "Target: " }), text.target) : null,
 			make("div", { className: "texts" },
 				side("The text", placed ? marked(runes, rewrite.edits, "del") : [text.reference]),
@@ -241,7 +243,7 @@
 		const models = data.judges.some((j) => !j.counts) ? [["", "any model"], ["*", "any judge"]] : [["", "any judge"]];
 		options($("by-judge"), models.concat(data.judges.map((j, i) => [String(i), j.name])));
 		options($("by-type"), [["", "all"]].concat(distinct("type").sort().map((t) => [t, t])));
-		options($("by-rate"), [["", "all"]].concat(distinct("rate").sort((a, b) => parseFloat(a) - parseFloat(b)).map((r) => [r, r])));
+		options($("by-rate"), [["", "all"]].concat(distinct("rate").filter(Boolean).sort((a, b) => parseFloat(a) - parseFloat(b)).map((r) => [r, r])));
 		$("filters").addEventListener("change", filter);
 		$("filters").addEventListener("submit", (event) => event.preventDefault());
 		$("more").addEventListener("click", more);

@@ -18,6 +18,7 @@ const Shown = 2000
 type Picker struct {
 	judges, texts, kinds, variants score.Names
 	rows                           []judged
+	ratings                        map[uint32][]score.Criterion // of attacks, by row
 }
 
 // judged is one judge's score of one rewrite.
@@ -31,20 +32,44 @@ type judged struct {
 // Add takes one observation and reports whether it was of a rewrite and is
 // kept. Those kept are numbered from 0: Rewrite.Number.
 func (p *Picker) Add(o *score.Observation) bool {
-	if o.Failed || o.Axis != score.Error && o.Axis != score.Representational {
+	switch o.Axis {
+	case score.Error, score.Representational:
+	case score.Adversarial:
+		if o.Type == score.EveryAttack {
+			return false // the record holds none of the texts
+		}
+	default:
+		return false
+	}
+	if o.Failed {
 		return false
 	}
 	p.rows = append(p.rows, judged{
 		rate: o.Rate, score: o.Score, judge: p.judges.ID(o.Judge), text: p.texts.ID(o.Text), kind: p.kinds.ID(o.Type),
 		variant: p.variants.ID(o.Seed + "\x1f" + o.Level), axis: o.Axis, noop: o.NoOp,
 	})
+	if o.Axis == score.Adversarial && len(o.Criteria) > 0 {
+		if p.ratings == nil {
+			p.ratings = map[uint32][]score.Criterion{}
+		}
+		p.ratings[uint32(len(p.rows)-1)] = p.clone(o.Criteria)
+	}
 	return true
+}
+
+// clone copies criteria, and their names once.
+func (p *Picker) clone(criteria []score.Criterion) []score.Criterion {
+	out := slices.Clone(criteria)
+	for i := range out {
+		out[i].Key = p.kinds.List[p.kinds.ID(out[i].Key)]
+	}
+	return out
 }
 
 // Pick returns the rewrites to show, the worst first, and the number of
 // distinct rewrites that there are. What counts is how far a model was on the
-// wrong side of the tolerance; control judges count only where there are no
-// models.
+// wrong side of the tolerance, or above the limit of an attack; control judges
+// count only where there are no models.
 func (p *Picker) Pick(v *score.Verdicts, f *score.Findings) (chosen []Rewrite, total int) {
 	order := make([]uint32, len(p.rows))
 	for i := range order {
@@ -54,28 +79,25 @@ func (p *Picker) Pick(v *score.Verdicts, f *score.Findings) (chosen []Rewrite, t
 		return cmp.Or(p.compareRewrites(a, b), cmp.Compare(p.judges.List[p.rows[a].judge], p.judges.List[p.rows[b].judge]),
 			cmp.Compare(p.rows[a].score, p.rows[b].score), cmp.Compare(a, b))
 	})
-	counted, tau := contenders(f), 0.0
+	look, tau := newLook(v, f), 0.0
 	if len(f.Settings.Tau) > 0 {
 		tau = float64(f.Settings.Tau[0])
 	}
-	var groups [2][]group
+	var groups [3][]group
 	for start := 0; start < len(order); {
 		end := start + 1
 		for end < len(order) && p.compareRewrites(order[start], order[end]) == 0 {
 			end++
 		}
 		g := group{rows: order[start:end], gap: math.Inf(-1)}
-		p.weigh(&g, v, counted, tau)
-		axis := 0
-		if p.rows[order[start]].axis == score.Representational {
-			axis = 1
-		}
+		p.weigh(&g, look, tau)
+		axis := p.rows[order[start]].axis - score.Error
 		groups[axis] = append(groups[axis], g)
 		total++
 		start = end
 	}
 	for _, g := range p.worst(groups) {
-		chosen = append(chosen, p.rewrite(g, v))
+		chosen = append(chosen, p.rewrite(g, look))
 	}
 	return chosen, total
 }
@@ -86,21 +108,6 @@ func (p *Picker) compareRewrites(a, b uint32) int {
 	return cmp.Or(cmp.Compare(x.axis, y.axis), cmp.Compare(x.text, y.text), cmp.Compare(x.kind, y.kind), cmp.Compare(x.rate, y.rate), cmp.Compare(x.variant, y.variant))
 }
 
-// contenders are the judges whose mistakes count.
-func contenders(f *score.Findings) map[string]bool {
-	all, models := map[string]bool{}, map[string]bool{}
-	for _, r := range f.Judges {
-		all[r.Judge] = true
-		if !r.Control {
-			models[r.Judge] = true
-		}
-	}
-	if len(models) > 0 {
-		return models
-	}
-	return all
-}
-
 // group is a rewrite with all that judged it.
 type group struct {
 	rows  []uint32
@@ -108,38 +115,56 @@ type group struct {
 	wrong int     // judges on the wrong side
 }
 
-func (p *Picker) weigh(g *group, v *score.Verdicts, counted map[string]bool, tau float64) {
+func (p *Picker) weigh(g *group, l *look, tau float64) {
 	for _, i := range g.rows {
-		if verdict := p.verdict(i, v); verdict.Outcome.Wrong() && counted[p.judges.List[p.rows[i].judge]] {
-			g.gap = max(g.gap, beyond(verdict, tau))
+		if verdict := p.verdict(i, l); verdict.Outcome.Wrong() && l.counted[p.judges.List[p.rows[i].judge]] {
+			g.gap = max(g.gap, p.beyond(i, verdict, l, tau))
 			g.wrong++
 		}
 	}
 }
 
-// beyond is the distance to the side of the tolerance where a wrong verdict
-// would have been right.
-func beyond(v score.Verdict, tau float64) float64 {
-	if v.Outcome == score.Missed {
+// beyond is the distance to the side of the tolerance, or to the limit, where a
+// wrong verdict would have been right.
+func (p *Picker) beyond(i uint32, v score.Verdict, l *look, tau float64) float64 {
+	switch v.Outcome {
+	case score.Above:
+		_, limit := l.attack(p.observation(i))
+		return float64(v.Score - limit)
+	case score.Missed:
 		return tau - float64(v.Fall)
 	}
 	return math.Abs(float64(v.Fall)) - tau
 }
 
-func (p *Picker) verdict(i uint32, v *score.Verdicts) score.Verdict {
-	r := &p.rows[i]
-	return v.Of(&score.Observation{Judge: p.judges.List[r.judge], Text: p.texts.List[r.text], Axis: r.axis, NoOp: r.noop, Score: r.score})
+func (p *Picker) verdict(i uint32, l *look) score.Verdict {
+	o := p.observation(i)
+	if o.Axis != score.Adversarial {
+		return l.verdicts.Of(o)
+	}
+	criterion, limit := l.attack(o)
+	return l.verdicts.Attack(o, criterion, limit)
 }
 
-// worst takes at most Shown of both axes, half of each if there are enough.
-func (p *Picker) worst(groups [2][]group) []group {
-	for _, list := range groups {
-		slices.SortFunc(list, p.compareGroups)
+// observation is what was kept of one.
+func (p *Picker) observation(i uint32) *score.Observation {
+	r := &p.rows[i]
+	_, level, _ := strings.Cut(p.variants.List[r.variant], "\x1f")
+	return &score.Observation{
+		Judge: p.judges.List[r.judge], Text: p.texts.List[r.text], Axis: r.axis, Type: p.kinds.List[r.kind],
+		Level: level, NoOp: r.noop, Score: r.score, Criteria: p.ratings[i],
 	}
-	first, second := len(groups[0]), len(groups[1])
-	first = min(first, max(Shown/2, Shown-second))
-	second = min(second, Shown-first)
-	all := slices.Concat(groups[0][:first], groups[1][:second])
+}
+
+// worst takes at most Shown of all axes, as many of each if there are enough.
+func (p *Picker) worst(groups [3][]group) (all []group) {
+	byLength := groups[:]
+	slices.SortStableFunc(byLength, func(a, b []group) int { return len(a) - len(b) })
+	for i, list := range byLength {
+		slices.SortFunc(list, p.compareGroups)
+		room := (Shown - len(all)) / (len(byLength) - i)
+		all = append(all, list[:min(len(list), room)]...)
+	}
 	slices.SortFunc(all, p.compareGroups)
 	return all
 }
@@ -155,7 +180,7 @@ func (p *Picker) compareGroups(a, b group) int {
 	)
 }
 
-func (p *Picker) rewrite(g group, v *score.Verdicts) Rewrite {
+func (p *Picker) rewrite(g group, l *look) Rewrite {
 	r := &p.rows[g.rows[0]]
 	seed, level, _ := strings.Cut(p.variants.List[r.variant], "\x1f")
 	out := Rewrite{
@@ -163,10 +188,10 @@ func (p *Picker) rewrite(g group, v *score.Verdicts) Rewrite {
 		Rate: score.Figure(r.rate.Float()), Seed: seed, Level: level,
 	}
 	for k, i := range g.rows {
-		if k > 0 && p.rows[i] == p.rows[g.rows[k-1]] {
+		if k > 0 && p.rows[i] == p.rows[g.rows[k-1]] && slices.Equal(p.ratings[i], p.ratings[g.rows[k-1]]) {
 			continue // the same record again
 		}
-		out.Verdicts = append(out.Verdicts, JudgeVerdict{p.judges.List[p.rows[i].judge], p.verdict(i, v)})
+		out.Verdicts = append(out.Verdicts, JudgeVerdict{p.judges.List[p.rows[i].judge], p.verdict(i, l)})
 	}
 	return out
 }
