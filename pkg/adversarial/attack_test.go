@@ -98,6 +98,34 @@ func TestSeedsDraw(t *testing.T) {
 	}
 }
 
+// TestHeadingsStayInPlace: they are no sentences to shuffle or say again, nor is
+// the mark of an item that begins a text.
+func TestHeadingsStayInPlace(t *testing.T) {
+	text := "1. Dunes move.\n2. Wind blows.\n\n## Then\n\n水が沸く。 “It ends…”"
+	r := New(Options{}).Read(Answer{Text: text})
+	for _, c := range []struct {
+		typ   swap.Type
+		level Level
+		want  string
+	}{
+		{Cohesion, Subtle, "1. Dunes move.\n2. Wind blows.\n\n## Then\n\n“It ends…” 水が沸く。"},
+		{Completeness, Subtle, "1. Dunes move.\n2. Wind blows.\n\n## Then\n\n水が沸く。"},
+	} {
+		w, err := r.Attack(t.Context(), c.typ, c.level, 1)
+		if err != nil || w.Prediction != c.want {
+			t.Errorf("%s %s: %q, %v", c.typ, c.level, w.Prediction, err)
+		}
+	}
+	w, err := r.Attack(t.Context(), Conciseness, Extreme, 1)
+	if err != nil || w.Meta.NumChanges != 4 || strings.Contains(w.Prediction, "。.") || strings.Contains(w.Prediction, "”.") || strings.Count(w.Prediction, "Then") != 1 {
+		t.Errorf("%q, %v", w.Prediction, err)
+	}
+	w, err = r.Attack(t.Context(), Cohesion, Extreme, 1)
+	if err != nil || !strings.HasPrefix(w.Prediction, "1. ") || !strings.Contains(w.Prediction, "\n\n## Then\n\n") {
+		t.Errorf("%q, %v", w.Prediction, err)
+	}
+}
+
 func TestFixedSentence(t *testing.T) {
 	a := New(Options{Fixed: "Buy now."})
 	for _, typ := range []swap.Type{Readability, Relevancy, Completeness} {

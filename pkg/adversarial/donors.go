@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"assay/pkg/prose"
 )
@@ -43,8 +42,7 @@ const fewestWords = 5
 
 // complete reports whether a sentence ends and is more than a heading.
 func complete(s string) bool {
-	end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, `)]"'”’*_`))
-	return strings.ContainsRune(".!?。", end) && len(strings.Fields(s)) >= fewestWords
+	return prose.Ends(s) && len(strings.Fields(s)) >= fewestWords
 }
 
 // Len returns the number of donors.

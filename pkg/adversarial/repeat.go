@@ -2,7 +2,6 @@ package adversarial
 
 import (
 	"context"
-	"strings"
 
 	"assay/pkg/prose"
 )
@@ -46,7 +45,7 @@ func (r *Reading) restate(ctx context.Context, sentence string, way uint64) (tex
 		return restater.Restate(ctx, sentence, way)
 	}
 	clause := prose.Clause(sentence, r.Text)
-	if !strings.ContainsAny(clause[max(0, len(clause)-3):], ".!?") {
+	if !prose.Ends(clause) {
 		clause += "."
 	}
 	return frames[way%uint64(len(frames))] + clause, byRuleSource, nil

@@ -22,10 +22,23 @@ func Clause(sentence, text string) string {
 		return sentence
 	}
 	small := string(unicode.ToLower(c)) + sentence[size:]
-	if starters[word] || strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ly") || holdsWord(text, small[:len(word)+len(small)-len(sentence)]) {
+	if starters[word] || commonWord(word) || holdsWord(text, small[:len(word)+len(small)-len(sentence)]) {
 		return small
 	}
 	return sentence
+}
+
+// commonEndings are those of words that are hardly ever names: adverbs, adjectives,
+// abstract nouns, and compounds of these.
+var commonEndings = [...]string{"ing", "ly", "ive", "ous", "ical", "tion", "tions", "ment", "ments", "ity", "ities", "ness", "able", "ible", "ors", "-based", "-time", "-scale"}
+
+func commonWord(word string) bool {
+	for _, end := range commonEndings {
+		if len(word) > len(end)+2 && strings.HasSuffix(word, end) {
+			return true
+		}
+	}
+	return false
 }
 
 // holdsWord reports whether a text holds a word, spelt like that.

@@ -61,8 +61,11 @@ func linksOf(text string, s Span) []Link {
 
 // atHead reports whether nothing but an opening mark stands before byte at.
 func (r *sentenceReader) atHead(at int) bool {
-	return strings.TrimLeft(r.text[r.s.Start:at], "\"'“‘(*_`") == ""
+	return strings.TrimLeft(r.text[r.s.Start:at], openers) == ""
 }
+
+// openers are marks that may stand before the first word of a sentence.
+const openers = "\"'“‘([*_`"
 
 // wordsOf lists the words of a sentence: letters, digits, hyphens inside.
 func wordsOf(text string, s Span) []Span {
@@ -104,7 +107,7 @@ func (r *sentenceReader) matches(i int, p phrase) bool {
 		return false
 	}
 	for k, w := range p.words {
-		if !strings.EqualFold(r.words[i+k].Of(r.text), w) || k > 0 && r.text[r.words[i+k-1].End:r.words[i+k].Start] != " " {
+		if !strings.EqualFold(r.words[i+k].Of(r.text), w) || k > 0 && strings.TrimSpace(r.text[r.words[i+k-1].End:r.words[i+k].Start]) != "" {
 			return false
 		}
 	}
@@ -159,10 +162,10 @@ func (r *sentenceReader) link(found Span, i, n int, where place) (Link, bool) {
 // letter or the end.
 func (r *sentenceReader) mark(at, direction int) rune {
 	if direction < 0 {
-		c, _ := utf8.DecodeLastRuneInString(strings.TrimRight(r.text[r.s.Start:at], " "))
+		c, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(r.text[r.s.Start:at], unicode.IsSpace))
 		return markOf(c)
 	}
-	c, _ := utf8.DecodeRuneInString(strings.TrimLeft(r.text[at:r.s.End], " "))
+	c, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(r.text[at:r.s.End], unicode.IsSpace))
 	return markOf(c)
 }
 
@@ -176,22 +179,38 @@ func markOf(c rune) rune {
 // capital cuts a phrase off the head of its sentence, and any that follow it at
 // once, and gives the word behind a capital.
 func (r *sentenceReader) capital(l Link) (Link, bool) {
-	end := l.End
-	if end < r.s.End && r.text[end] == ',' {
-		end++
+	mark := r.emphasis(l.Start)
+	rest := r.text[l.End:r.s.End]
+	switch {
+	case mark == "":
+		rest = strings.TrimPrefix(rest, ",")
+	case strings.HasPrefix(rest, mark):
+		rest = strings.TrimPrefix(rest[len(mark):], ",")
+	case strings.HasPrefix(rest, ","+mark):
+		rest = rest[1+len(mark):]
+	default: // more than the phrase is emphasised
+		return l, false
 	}
-	for end < r.s.End && r.text[end] == ' ' {
-		end++
-	}
-	c, size := utf8.DecodeRuneInString(r.text[end:r.s.End])
-	if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune(`("'“‘[`, c) {
+	end := r.s.End - len(rest)
+	l.Cut.Start -= len(mark)
+	end = r.s.End - len(strings.TrimLeftFunc(r.text[end:r.s.End], unicode.IsSpace))
+	c, _ := utf8.DecodeRuneInString(r.text[end:r.s.End])
+	if !unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune(openers, c) {
 		return l, false
 	}
 	l.Cut.End = end
-	if unicode.IsLower(c) && size == 1 && plainWord(firstWord(r.text[end:])) {
-		l.Cut.End, l.Instead = end+size, string(unicode.ToUpper(c))
+	word := r.s.End - len(strings.TrimLeft(r.text[end:r.s.End], openers)) // behind quotes and emphasis
+	c, size := utf8.DecodeRuneInString(r.text[word:r.s.End])
+	if unicode.IsLower(c) && size == 1 && plainWord(firstWord(r.text[word:])) {
+		l.Cut.End, l.Instead = word+size, r.text[end:word]+string(unicode.ToUpper(c))
 	}
 	return l, true
+}
+
+// emphasis returns the asterisks or underscores right before byte at.
+func (r *sentenceReader) emphasis(at int) string {
+	before := r.text[r.s.Start:at]
+	return before[len(strings.TrimRight(before, "*_")):]
 }
 
 // plainWord reports whether a word may take a capital: mRNA and p53 may not.
@@ -202,14 +221,14 @@ func plainWord(w string) bool {
 // inner cuts a phrase out of the middle or the end of its sentence. Two commas
 // go with it, one stays; a comma before the full stop goes.
 func (r *sentenceReader) inner(l Link, before, after rune) Link {
-	lead := l.Start - len(strings.TrimRight(r.text[r.s.Start:l.Start], " ")) - r.s.Start // spaces before
+	lead := l.Start - len(strings.TrimRightFunc(r.text[r.s.Start:l.Start], unicode.IsSpace)) - r.s.Start // spaces before
 	switch {
 	case before == ',' && (after == ',' || after == '.' || after == ';' || after == ')'):
 		l.Cut.Start = strings.LastIndexByte(r.text[:l.Start], ',')
 		if after == ',' {
 			l.Cut.End = l.End + strings.IndexByte(r.text[l.End:], ',') + 1
 		}
-	case after == ',' && (before == ';' || before == ':' || before == '(' || conjunction[lastWord(strings.TrimRight(r.text[r.s.Start:l.Start], " "))]):
+	case after == ',' && (before == ';' || before == ':' || before == '(' || conjunction[lastWord(strings.TrimRightFunc(r.text[r.s.Start:l.Start], unicode.IsSpace))]):
 		l.Cut.End = l.End + strings.IndexByte(r.text[l.End:], ',') + 1
 		l.Cut.Start -= lead
 	default:
@@ -247,7 +266,7 @@ func (r *sentenceReader) governed(l Link, i, n int, head bool, before, after run
 	case before == ',' && r.statement(i):
 		return r.semicolon(l), true
 	case before == 0 && !head && trailing[r.wordAt(i)] && subject[r.wordAt(i+n)] && r.statement(i):
-		l.Cut.Start = r.s.Start + len(strings.TrimRight(r.text[r.s.Start:l.Start], " "))
+		l.Cut.Start = r.s.Start + len(strings.TrimRightFunc(r.text[r.s.Start:l.Start], unicode.IsSpace))
 		l.Instead = ";"
 		return l, true
 	case !head:

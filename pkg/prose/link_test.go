@@ -45,6 +45,14 @@ var linked = []struct{ text, want string }{
 	{"But it failed. And it ended.", "It failed. It ended."},
 	{"However.", "However."},
 	{"A thus treated sample.", "A thus treated sample."},
+	{"However, **plants** stop them.", "**Plants** stop them."},
+	{"**However,** plants stop them.", "Plants stop them."},
+	{"**However**, plants stop them.", "Plants stop them."},
+	{"*However, plants* stop them.", "*However, plants* stop them."},
+	{`However, "plants stop them."`, `"Plants stop them."`},
+	{"Therefore (so we think) it ends.", "(So we think) it ends."},
+	{"However,\u00a0plants\u00a0stop.", "Plants\u00a0stop."},
+	{"It grew.\nIn\naddition, it died.", "It grew.\nIt died."},
 }
 
 // removed takes every connective out of a text.
@@ -110,7 +118,7 @@ func letters(s string) string {
 func TestOnlyConnectivesGo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		checkLinks(t, strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
-			"However,", "however", "the", "drug", "is", "good", "while", "Although", "because", "it", ",", ", but", ". ", ";", "(", ")", "for example,", "in", "contrast,", "p53", "Thus", "and", "also", "\n",
+			"However,", "**However,**", "*therefore", "*", "\u00a0", "however", "the", "drug", "is", "good", "while", "Although", "because", "it", ",", ", but", ". ", ";", "(", ")", "for example,", "in", "contrast,", "p53", "Thus", "and", "also", "\n",
 		}), 0, 14).Draw(t, "words"), " "))
 	})
 }
@@ -133,7 +141,13 @@ func TestClause(t *testing.T) {
 		{"I agree.", "I agree."},
 		{"", ""},
 		{"(3) presents it.", "(3) presents it."},
+		{"Effective methods exist.", "effective methods exist."},
+		{"Real-time methods exist.", "real-time methods exist."},
+		{"DNA-based methods exist.", "DNA-based methods exist."},
+		{"Factors differ.", "factors differ."},
 		{"Cancer is rare.", "cancer is rare."},
+		{`However, "it is rare."`, `"it is rare."`},
+		{"**However,** it is rare.", "it is rare."},
 		{"Cell-free DNA is rare.", "Cell-free DNA is rare."},
 		{"Therefore, lava cools.", "lava cools."},
 		{"However, PN is rare.", "PN is rare."},

@@ -12,16 +12,37 @@ type Span struct{ Start, End int }
 // Of returns the text of the span.
 func (s Span) Of(text string) string { return text[s.Start:s.End] }
 
-// Sentences lists the sentences of a text in order. White space between them
-// and the marks of list items belong to none; all else belongs to one.
+// Sentences lists the sentences of a text in order. White space between them,
+// headings and the marks of list items belong to none; all else belongs to one.
 func Sentences(text string) []Span {
 	r := reader{text: text}
+	r.begin(0)
 	for r.at < len(text) {
 		r.step()
 	}
 	r.end(len(text))
 	return r.found
 }
+
+// Ends reports whether a sentence ends with a full stop, an exclamation or a
+// question mark, closing quotes, brackets and citations behind it aside.
+func Ends(sentence string) bool {
+	s := strings.TrimRightFunc(sentence, unicode.IsSpace)
+	for {
+		end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, closing))
+		if strings.ContainsRune(".!?…。！？", end) {
+			return true
+		}
+		at := strings.LastIndexAny(s, "([")
+		if at <= 0 || citation(s[at:]) != len(s)-at {
+			return false
+		}
+		s = strings.TrimRightFunc(s[:at], unicode.IsSpace)
+	}
+}
+
+// closing are quotes, brackets and marks of emphasis that end with a sentence.
+const closing = `)]"'”’»*_」』）`
 
 // reader walks once over a text.
 type reader struct {
@@ -65,10 +86,13 @@ func (r *reader) step() {
 			r.end(end)
 			return
 		}
-	case '\xe3': // the ideographic full stop ends whatever stands before it
-		if strings.HasPrefix(r.text[r.at:], "。") {
-			r.end(r.at + len("。"))
-			return
+	case '\xe3', '\xef': // stops of full width end whatever stands before them
+		for _, stop := range [...]string{"。", "！", "？"} {
+			if strings.HasPrefix(r.text[r.at:], stop) {
+				end := r.at + len(stop)
+				r.end(end + closers(r.text[end:]))
+				return
+			}
 		}
 	}
 	r.at++
@@ -90,18 +114,37 @@ func (r *reader) closes(open byte) bool {
 	return strings.IndexByte(rest, end) >= 0
 }
 
-// lineBreak ends a sentence at a blank line, behind a heading and before an item
+// lineBreak ends a sentence at a blank line, before a heading and before an item
 // of a list; other line breaks are mere white space.
 func (r *reader) lineBreak() {
 	rest := r.text[r.at:]
 	next := strings.TrimLeft(rest, " \t\r\n")
-	item := marker(next)
-	if strings.Count(rest[:len(rest)-len(next)], "\n") > 1 || item > 0 || heading(r.text[r.start:r.at]) {
+	if strings.Count(rest[:len(rest)-len(next)], "\n") > 1 || marker(next) > 0 || heading(firstLine(next)) {
 		r.end(len(r.text) - len(next))
-		r.start, r.at = r.start+item, r.at+item
+		r.begin(r.at)
 		return
 	}
 	r.at++
+}
+
+// begin starts a sentence at byte at or behind: headings, white space and the mark
+// of an item are passed over.
+func (r *reader) begin(at int) {
+	for {
+		at += len(r.text[at:]) - len(strings.TrimLeftFunc(r.text[at:], unicode.IsSpace))
+		line := firstLine(r.text[at:])
+		if !heading(line) {
+			break
+		}
+		at += len(line)
+	}
+	r.start = at + marker(r.text[at:])
+	r.at = r.start
+}
+
+func firstLine(s string) string {
+	line, _, _ := strings.Cut(s, "\n")
+	return line
 }
 
 // marker returns the length of the mark that begins an item of a list or a
@@ -126,10 +169,14 @@ func marker(line string) int {
 	return 0
 }
 
-// heading reports whether a line is a heading by its marks.
+// heading reports whether a line is a heading by its marks: # before it, or all
+// of it in bold and no stop at its end.
 func heading(line string) bool {
-	line = strings.TrimSpace(line[strings.LastIndexByte(line, '\n')+1:])
-	return strings.HasPrefix(line, "#") || len(line) > 4 && strings.HasPrefix(line, "**") && strings.HasSuffix(line, "**")
+	line = strings.TrimSpace(line)
+	if strings.HasPrefix(line, "#") {
+		return marker(line) > 0
+	}
+	return len(line) > 4 && strings.HasPrefix(line, "**") && strings.Index(line[2:], "**") == len(line)-4 && !Ends(line)
 }
 
 // stop decides whether the mark at byte at ends the sentence, and where: behind
@@ -179,7 +226,7 @@ func closers(s string) int {
 	n := 0
 	for n < len(s) {
 		c, size := utf8.DecodeRuneInString(s[n:])
-		if !strings.ContainsRune(`)]"'”’»*_`, c) {
+		if !strings.ContainsRune(closing, c) {
 			break
 		}
 		n += size

@@ -54,6 +54,8 @@ var cut = []string{
 	"Rats (n = 5.5) were used.| Approx. 5 mg was given.",
 	"Of Bacillus sp. The strain is new.| Of Bacillus sp. strain 5.",
 	"It is No. 5 of the list.| No.| It is not.",
+	"See Proc. Natl. Acad. Sci. USA 99, 5.| It holds.",
+	"See J. Am. Chem. Soc. The rest is known.",
 	"Dr. Smith left at 5 p.m. He returned at 6 a.m. sharp.",
 }
 
@@ -99,7 +101,10 @@ var whole = []struct {
 	{"It holds (see the text. It is long) anyway.", 1},
 	{"It was shown (2).The next one follows.", 2},
 	{"Bracket ( never closed. The next one. And more.", 3},
-	{"# Head\nText one. Text two.\n\nNext paragraph", 4},
+	{"# Head\nText one. Text two.\n\nNext paragraph", 3},
+	{"Text one.\n## Head two\nText two.\n\n**Head three**\n\n**Text three.**", 3},
+	{"## 1. Results\n1. Text one. Text two.\n2. Text three.\n# Head", 3},
+	{"水が沸く！水が冷える？「はい。」", 3},
 	{"Steps:\n- First do it.\n- Then stop.", 3},
 	{"1. First do it.\n2. Then stop.", 2},
 	{"It rose in 2019. The rest fell.", 2},
@@ -111,6 +116,17 @@ func TestSentenceCounts(t *testing.T) {
 	for _, w := range whole {
 		if got := len(Sentences(w.text)); got != w.n {
 			t.Errorf("%q: %d sentences, want %d: %s", w.text, got, w.n, show(w.text))
+		}
+	}
+}
+
+func TestEnds(t *testing.T) {
+	for sentence, want := range map[string]bool{
+		"": false, "It is": false, "It is.": true, "It is. (3)": true, "It is (3)": false, "It is.” [1] (2, 3)": true, "It ends…": true,
+		"水が沸く。」": true, "**It is.**": true, "(3)": false, "It is;": false, "It is.(see this)": false,
+	} {
+		if got := Ends(sentence); got != want {
+			t.Errorf("%q: %v", sentence, got)
 		}
 	}
 }
@@ -130,12 +146,12 @@ func TestItemMarksBelongToNoSentence(t *testing.T) {
 }
 
 // TestSentencesCover holds what callers rely on: sentences stand in order,
-// apart, without white space at their ends, and between them is white space or
-// the mark of a list item.
+// apart, without white space at their ends, and between them is white space, a
+// heading or the mark of a list item.
 func TestSentencesCover(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{
-			"The", "cell", " ", ". ", ".", "e.g.", "et al.", "(", ")", "(3)", "\n", "\n\n", "- ", "1. ", "#", "?", "! ", "p53", "é", "E. ", "。", ",", "However", "\"", "\xff",
+			"The", "cell", " ", ". ", ".", "e.g.", "et al.", "(", ")", "(3)", "\n", "\n\n", "- ", "1. ", "#", "## ", "**", "?", "! ", "p53", "é", "E. ", "。", ",", "However", "\"", "\xff",
 		})).Draw(t, "parts"), "")
 		checkCover(t, text)
 	})
@@ -149,8 +165,11 @@ func checkCover(t failer, text string) {
 		if s.Start < at {
 			t.Fatalf("%q: sentence at %d overlaps the one before", text, s.Start)
 		}
-		if gap := strings.TrimSpace(text[at:s.Start]); gap != "" && marker(strings.TrimSpace(gap)+" ") == 0 {
-			t.Fatalf("%q: %q belongs to no sentence", text, gap)
+		for line := range strings.SplitSeq(text[at:s.Start], "\n") {
+			line = strings.TrimSpace(line)
+			if line != "" && !heading(line) && marker(line+" ") != len(line)+1 {
+				t.Fatalf("%q: %q belongs to no sentence", text, line)
+			}
 		}
 		if s.Start < len(text) && (s.Start >= s.End || strings.TrimFunc(s.Of(text), unicode.IsSpace) != s.Of(text)) {
 			t.Fatalf("%q: bad sentence %q", text, s.Of(text))

@@ -125,12 +125,12 @@ func set(words string) map[string]bool {
 var (
 	// neverEnds are followed by what they introduce.
 	neverEnds = set(`e.g i.e cf vs viz dr prof mr mrs ms st mt hon rev gen capt dept resp incl excl approx ca esp
-fig figs eq eqs eqn eqns ref refs sec sect tab suppl ed eds vol vols chap ch art no. c.f v subsp ssp var cv str gen.
+proc natl acad int intl fig figs eq eqs eqn eqns ref refs sec sect tab suppl ed eds vol vols chap ch art no. c.f v subsp ssp var cv str gen.
 e.g, i.e, al.,`)
 	// beforeNumber abbreviate a word only before a number: No. 5, p. 12.
 	beforeNumber = set(`no nos p pp par para pt ver`)
 	// mayEnd end a sentence if the next begins with a usual first word.
-	mayEnd = set(`etc inc ltd co corp jr sr sp spp nov gen univ jan feb mar apr jun jul aug sept sep oct dec a.m p.m ph.d
+	mayEnd = set(`etc sci soc lett biol chem phys inc ltd co corp jr sr sp spp nov gen univ jan feb mar apr jun jul aug sept sep oct dec a.m p.m ph.d
 u.s u.k u.s.a e.u d.c i.v i.p s.c i.m p.o b.i.d t.i.d q.d min max avg temp conc sol soln aq dil est cit ibid`)
 	// lettered are words that one letter completes: vitamin C.
 	lettered = set(`vitamin hepatitis type group class category phase factor protein grade stage panel appendix part

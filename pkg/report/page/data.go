@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"html/template"
+	"strings"
 
 	"assay/pkg/report"
 	"assay/pkg/score"
@@ -56,7 +57,7 @@ func (r *Report) browser() (data browserData, cut int) {
 	texts, size := map[textData]int{}, 0
 	for i := range r.Rewrites {
 		w := &r.Rewrites[i]
-		text := textData{report.Clean(w.Text), w.target, w.reference}
+		text := textData{report.Clean(strings.ReplaceAll(w.Text, "\x1f", "/")), w.target, w.reference}
 		at, known := texts[text]
 		more := len(w.prediction)
 		if !known {

@@ -9,9 +9,9 @@
 // # Rewrites
 //
 // A Picker takes the observations of the first pass and keeps some forty bytes
-// of each. Pick then chooses at most Shown rewrites, half errors and half
-// equivalents if there are enough of both: those first on which a model was
-// furthest on the wrong side of the tolerance. The caller reads only their
+// of each. Pick then chooses at most Shown rewrites, as many errors as equivalents
+// and attacks if there are enough of each: those first on which a model was
+// furthest on the wrong side of the tolerance, or above the limit of an attack. The caller reads only their
 // records again and hands them to Rewrite.Read.
 //
 // # What comes from input
