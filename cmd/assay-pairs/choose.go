@@ -67,7 +67,9 @@ type collector struct {
 	over     pairs.LimitLeft
 	records  int             // with a score
 	met      map[string]bool // judges, if --judges is given
+	judges   map[string]bool // all whose replies are used
 	contrary int             // replies that SFT and KTO cannot use
+	unasked  int             // ratings of criteria that the rubric has not
 
 	reader, scienceReader score.Reader
 	fallback              *rubric.Rubric // reads replies whose rubric is not at hand
@@ -120,9 +122,18 @@ func (c *collector) visit(rec *record.Record, at stream.Pos) error {
 
 // wanted reports whether a judge is one of --judges.
 func (c *collector) wanted(judge string) bool {
-	if len(c.Judges) == 0 {
+	if c.judges == nil {
+		c.judges = map[string]bool{}
+	}
+	if len(c.Judges) == 0 || c.chosen(judge) {
+		c.judges[judge] = true
 		return true
 	}
+	return false
+}
+
+// chosen reports whether --judges names a judge.
+func (c *collector) chosen(judge string) bool {
 	if c.met == nil {
 		c.met = map[string]bool{}
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"assay/pkg/pairs"
 	"assay/pkg/record"
 	"assay/pkg/rubric"
@@ -49,7 +51,7 @@ func (c *collector) science(rec *record.Record, at stream.Pos) (scale *rubric.Ru
 		return nil, true, c.attacked(rec, j, scale, &o)
 	}
 	for _, rated := range o.Criteria {
-		c.rate(j, rated)
+		c.rate(j, rated, scale)
 	}
 	return nil, true, nil
 }
@@ -67,7 +69,7 @@ func (c *collector) variant(rec *record.Record, j pairs.Judged, scale *rubric.Ru
 		if j.Category == pairs.Adversarial {
 			j.Type = swapOf(scale, rated.Key)
 		}
-		c.rate(j, rated)
+		c.rate(j, rated, scale)
 	}
 	return nil
 }
@@ -93,13 +95,19 @@ func (c *collector) attacked(rec *record.Record, j pairs.Judged, scale *rubric.R
 			rated = criterion
 		}
 	}
-	c.rate(j, rated)
+	c.rate(j, rated, scale)
 	return nil
 }
 
-func (c *collector) rate(j pairs.Judged, rated score.Criterion) {
+// rate takes one rating. One of a criterion that the rubric does not ask for has
+// no prompt; one outside the scale is none.
+func (c *collector) rate(j pairs.Judged, rated score.Criterion, scale *rubric.Rubric) {
+	if !slices.ContainsFunc(scale.Criteria, func(asked rubric.Criterion) bool { return asked.Key == rated.Key }) {
+		c.unasked++
+		return
+	}
 	j.Criterion, j.Score = rated.Key, pairs.Unread
-	if rated.Score != score.Missing {
+	if rated.Score != score.Missing && rated.Score >= score.FromFloat(scale.Scale.Min) && rated.Score <= score.FromFloat(scale.Scale.Max) {
 		j.Score = pairs.Millionths(rated.Score)
 	}
 	c.answers.Add(j)

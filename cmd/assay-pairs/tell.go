@@ -19,6 +19,9 @@ func tell(app *cli.App, c *collector, w *pairs.Writer) {
 		app.Notef("%d rows from %d records with a score: %d of %d sources for training, %d of %d for validation",
 			s.Rows.Train+s.Rows.Validation, c.records, s.Rows.Train, s.Sources.Train, s.Rows.Validation, s.Sources.Validation)
 	}
+	if len(c.judges) == 1 && !pairs.Objective(c.Objective).Single() {
+		app.Notef("there is one judge: pairs are made of the replies of two, so judge with another model as well (-m A -m B)")
+	}
 	for _, reason := range []struct {
 		n    int
 		what string
@@ -31,6 +34,7 @@ func tell(app *cli.App, c *collector, w *pairs.Writer) {
 		{c.contrary, "replies that are better than one and worse than another"},
 		{c.over.NoOps, "ratings of rewrites equal to their text"},
 		{c.over.Unread, "replies without a readable rating"},
+		{c.unasked, "ratings of criteria that the rubric does not ask for"},
 		{c.over.UnratedBenign, "pairs whose reply about the unchanged answer has no readable rating"},
 		{c.over.OverCap, "rows over --cap"},
 		{d.NoReply, "pairs without a reply in judge_result"},

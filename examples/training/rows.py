@@ -6,6 +6,7 @@ The check needs the standard library only; it reads JSON Lines.
 """
 
 import json
+import os
 import sys
 
 # Columns that a trainer reads, by objective. The others begin with assay_.
@@ -50,12 +51,16 @@ def check(objective, path):
 
 
 def load(objective, directory):
-    """Load train and validation as TRL wants them."""
+    """Load train and validation as TRL wants them; no rows for validation are None."""
     from datasets import load_dataset
 
     files = {split: f"{directory}/{split}.parquet" for split in ("train", "validation")}
+    files = {split: path for split, path in files.items() if os.path.exists(path)}
     splits = load_dataset("parquet", data_files=files)
-    return {name: split.select_columns(list(COLUMNS[objective])) for name, split in splits.items()}
+    if len(splits["train"]) == 0:
+        raise SystemExit(f"{directory}: no rows to train on")
+    rows = {name: split.select_columns(list(COLUMNS[objective])) for name, split in splits.items() if len(split)}
+    return {"train": rows["train"], "validation": rows.get("validation")}
 
 
 if __name__ == "__main__":

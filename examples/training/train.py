@@ -78,7 +78,7 @@ def main():
             seed=args.seed,
             bf16=True,
             gradient_checkpointing=True,
-            eval_strategy="epoch",
+            eval_strategy="epoch" if data["validation"] else "no",
             save_strategy="no",
             logging_steps=10,
             report_to="none",

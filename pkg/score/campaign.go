@@ -135,9 +135,19 @@ func (c *campaign) levelOf(r row) int {
 	return -1
 }
 
-// rating is the row's rating by the criterion. A record of an attack may hold
-// it as its score alone.
+// rating is the row's rating by the criterion, Missing if it is outside the
+// scale.
 func (c *campaign) rating(r row, to target) Score {
+	rating := c.given(r, to)
+	if rating < FromFloat(c.scale.Min) || rating > FromFloat(c.scale.Max) {
+		return Missing
+	}
+	return rating
+}
+
+// given is what the record says. That of an attack may hold the rating as its
+// score alone.
+func (c *campaign) given(r row, to target) Score {
 	if to.key == "" {
 		return r.score
 	}

@@ -12,8 +12,7 @@ import (
 func (rd *Reader) meta(rec *record.Record, o *Observation) error {
 	raw := rec.Raw("perturbation_meta")
 	if raw == nil || isNull(raw) {
-		rd.bare(rec, o)
-		return nil
+		return rd.bare(rec, o)
 	}
 	m := &rd.sub
 	if m.Reset(raw) != nil {
@@ -56,15 +55,18 @@ func rateOf(raw []byte) (Score, error) {
 }
 
 // bare reads a record without perturbation_meta.
-func (rd *Reader) bare(rec *record.Record, o *Observation) {
+func (rd *Reader) bare(rec *record.Record, o *Observation) error {
 	switch {
 	case rec.Has("variant"):
-		o.Axis, o.Type, o.Level = variant(rec)
+		if o.Axis, o.Type, o.Level = variant(rec); o.Axis == Other && !rec.Has("score") { // else it is some field of the user's
+			return &record.FieldError{Name: "variant", What: "variant is none of benign, subtle and extreme"}
+		}
 	case rd.place.Type != "":
 		o.Axis, o.Type, o.Rate, o.NoOp = rd.place.Axis, rd.place.Type, rd.place.Rate, rd.unchanged(rec)
 	default:
 		o.Axis, o.Type = Anchor, Anchor.String()
 	}
+	return nil
 }
 
 // EveryAttack is the type of a record that holds the ratings of all attacks of a
