@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"assay/pkg/cli"
@@ -24,6 +25,7 @@ type bench struct {
 
 	dead   llm.Dead
 	ledger ledger
+	unmet  sync.Once // tells of attacks on criteria that the rubric has not
 }
 
 // seat is what the bench knows of a judge with a server.
@@ -52,6 +54,7 @@ func (b *bench) work(ctx context.Context, rec *record.Record, out *cli.Out) erro
 	if err != nil {
 		return err
 	}
+	b.checkRubric(rec)
 	for _, j := range b.judges {
 		verdict, err := j.Judge(ctx, in)
 		b.ledger.book(j.Name(), verdict, err != nil && ctx.Err() != nil)
@@ -70,6 +73,19 @@ func (b *bench) work(ctx context.Context, rec *record.Record, out *cli.Out) erro
 		}
 	}
 	return nil
+}
+
+// checkRubric warns, once, of attacks on science answers under a rubric for
+// something else: such ratings say nothing of the attack, and calls are paid for.
+func (b *bench) checkRubric(rec *record.Record) {
+	if b.flags.Prompt != "" || b.rubric.Attacked("cohesion") != "" {
+		return
+	}
+	if category, _ := record.Decode(rec.Path("perturbation_meta.category")); category == "adversarial" && b.rubric.Attacked(swapType(rec)) == "" {
+		b.unmet.Do(func() {
+			b.app.Warnf("rubric %s asks for nothing that attacks on science answers touch; --rubric yescieval does", b.rubric.Name)
+		})
+	}
 }
 
 // news reports whether a failure is worth a line of its own. The end of the
