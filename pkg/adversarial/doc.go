@@ -28,5 +28,6 @@
 //
 // The published attacks of this kind add one fixed sentence each, which a judge
 // can learn. Here they are drawn from pools (pools.go); Options.Fixed brings the
-// fixed sentence back.
+// fixed sentence back. A sentence is said again by rule, in a frame drawn likewise, or
+// by a Restater, which may be a language model.
 package adversarial

@@ -10,6 +10,13 @@
 //		})
 //	}
 //
+// Filter runs work on several goroutines and writes what it emits in input order;
+// Each visits the records in order, for commands that collect. Both read JSONL,
+// compressed or not, and Parquet by way of package rows, copy fields by --map, keep
+// --rejects and show progress. Files beside the stream are written whole or not at
+// all (OutputFile). Help, man page and completions are made of the flags and the
+// About.
+//
 // Only records go to stdout. Messages go to stderr as
 //
 //	assay-swap: error: recipes.jsonl:17: no recipe or synthesis

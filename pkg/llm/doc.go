@@ -10,6 +10,7 @@
 //	drop     repeats without a parameter that a 400 names, and remembers it
 //	limit    gives each request to a host its time
 //	server   the HTTP request, over github.com/sashabaranov/go-openai
+//	offline  stands in place of all below the cache, and refuses
 //
 // go-openai builds and sends the request. Its HTTP doer is ours, because the library
 // does not send a temperature of 0, refuses parameters by the prefix of a model's name,
@@ -21,7 +22,12 @@
 // score can be read out of them. What the model wrote is not judged here: an empty or
 // cut off text is a Reply, with its finish reason.
 //
-// A [Tally] stands in for a client in a dry run: it counts what would be asked.
+// A [Tally] stands in for a client in a dry run: it counts what would be asked. An
+// [Embedder] asks for vectors over the same wrappers.
+//
+// [Flags] are the settings as commands have them. What commands tell of a run is kept
+// here too: an [Account] of each model's replies and their cost, and [Dead], the models
+// that have refused for good.
 //
 // The API key comes from the environment and is found in no key, entry or error.
 package llm
