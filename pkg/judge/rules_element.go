@@ -3,6 +3,7 @@ package judge
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"assay/pkg/chem"
@@ -45,7 +46,7 @@ func (c *checks) elements(d *document) []finding {
 			found = append(found, finding{elementFault, 0.75, fmt.Sprintf("the charges of %s do not balance", s.text)})
 		}
 	}
-	sources := append(mentioned, namedElements(d.text)...)
+	sources := slices.Concat(mentioned, namedElements(d.text), c.listed(d.text))
 	for _, product := range c.products(d, mentioned) {
 		found = append(found, missing(product, sources)...)
 	}
@@ -53,12 +54,34 @@ func (c *checks) elements(d *document) []finding {
 }
 
 // namedElements lists the elements that a text calls by name, be it alone or
-// in the name of a compound that no table knows.
+// in the name of a compound that no table knows, and those whose symbol stands
+// alone and is no other word.
 func namedElements(text string) []substance {
 	var list []substance
 	for _, w := range wordsOf(text) {
-		if e, ok := chem.ElementNamed(w.folded); ok {
-			list = append(list, substance{text: w.folded, elements: []string{e.Symbol}, named: true})
+		written := text[w.start:w.end]
+		e, ok := chem.ElementNamed(w.folded)
+		if !ok && (len(written) == 2 && !chem.IsSymbolWord(written) || written == "S" || written == "B" || written == "P") {
+			e, ok = chem.LookupElement(written)
+		}
+		if ok {
+			list = append(list, substance{text: written, elements: []string{e.Symbol}, named: true})
+		}
+	}
+	return list
+}
+
+// listed finds compounds of the table that stand in a text as one word and were not
+// recognised, as happens to systematic names that nobody uses in recipes.
+func (c *checks) listed(text string) []substance {
+	var list []substance
+	for word := range strings.FieldsSeq(text) {
+		word = strings.Trim(word, ".,;:")
+		if row, ok := c.pack.Compounds.ByName(word); ok {
+			if s, ok := c.byFormula(row.Formula); ok {
+				s.text, s.named = word, true
+				list = append(list, s)
+			}
 		}
 	}
 	return list
@@ -186,12 +209,21 @@ func suppliedBy(symbol string, product substance, mentioned []substance) bool {
 	return false
 }
 
+// components are the parts of a glass, a composite or a layered product, such as
+// TeO2–ZnO–Na2O, each of which may well be what the product is made from.
+func components(product string) []string {
+	return strings.FieldsFunc(product, func(r rune) bool { return strings.ContainsRune("-–—/·@", r) })
+}
+
 // sameProduct reports whether a substance is the product or a relative of it:
 // the same text, the same elements apart from the usual ones, or the product
 // with a dopant.
 func sameProduct(s, product substance) bool {
-	if s.text == product.text || strings.Contains(product.text, s.text) && s.formula != nil {
+	if s.text == product.text {
 		return true
+	}
+	if s.formula != nil && strings.Contains(product.text, s.text) {
+		return !contains(components(product.text), s.text)
 	}
 	n := 0
 	for _, e := range product.elements {

@@ -64,9 +64,9 @@ func outside(w *domain.Window, low, high float64) bool {
 }
 
 // contexts names where a quantity stands, as the pack's windows do: the verb
-// before it in its sentence, else the first after it; the equipment of that
-// sentence; and the solvents of the verb's own clause, since what is washed
-// with water and dried at 80 °C is not dried in water.
+// before it in its sentence, else the first after it; and the equipment and
+// solvents of the verb's own clause, since what is washed with water in a
+// centrifuge and dried at 80 °C is dried neither in water nor in a centrifuge.
 func (c *checks) contexts(d *document, pos int) []string {
 	s := d.sentenceAt(pos)
 	var list []string
@@ -86,13 +86,11 @@ func (c *checks) contexts(d *document, pos int) []string {
 		}
 	}
 	for _, span := range spans {
-		switch span.Type {
-		case ner.TypeEquipment:
+		switch {
+		case span.Start < from || span.Start >= to:
+		case span.Type == ner.TypeEquipment:
 			list = append(list, c.equipmentContext(d.mention(span))...)
-		default:
-			if !chemical(span.Type) || span.Start < from || span.Start >= to {
-				continue
-			}
+		case chemical(span.Type):
 			if row, ok := c.pack.Compounds.ByName(d.mention(span)); ok {
 				list = append(list, "solvent:"+row.Name)
 			}

@@ -138,3 +138,26 @@ func TestSentencesWithoutStopsAreCut(t *testing.T) {
 		}
 	}
 }
+
+// Sound texts in which earlier versions saw faults.
+func TestRulesLeaveSoundTextsAlone(t *testing.T) {
+	j := builtin(t, "builtin:rules")
+	for _, c := range []struct{ target, text string }{
+		{"", "The flask was kept in a water bath at 60 °C for 2 h."},
+		{"", "The autoclave was heated in a convection oven at 160 °C for 12 h."},
+		{"", "The powder was collected in a centrifuge and dried at 80 °C overnight."},
+		{"", "The powder was passed through a sieve."},
+		{"", "Lead shot and Te were sealed in a tube; the loss of weight was below 1 %."},
+		{"TeO2–ZnO–Na2O glass", "TeO2, ZnO and Na2CO3 were mixed and melted at 800 °C."},
+		{"SiO2/Si substrate with MoS2", "MoO3 and S were heated at 750 °C in front of a SiO2/Si wafer."},
+		{"PbTe", "Pb and Te were melted at 950 °C in a sealed tube."},
+	} {
+		verdict, err := j.Judge(t.Context(), Input{Text: c.text, Target: c.target})
+		if err != nil || verdict.Score == nil {
+			t.Fatalf("%s: %v", c.text, err)
+		}
+		if *verdict.Score != 5 {
+			t.Errorf("%q scores %v: %s", c.text, *verdict.Score, verdict.Reply)
+		}
+	}
+}
