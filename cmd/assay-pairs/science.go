@@ -107,7 +107,7 @@ func (c *collector) rate(j pairs.Judged, rated score.Criterion, scale *rubric.Ru
 		return
 	}
 	j.Criterion, j.Score = rated.Key, pairs.Unread
-	if rated.Score != score.Missing && rated.Score >= score.FromFloat(scale.Scale.Min) && rated.Score <= score.FromFloat(scale.Scale.Max) {
+	if rated.Score != score.Missing && rated.Score >= score.FromFloat(scale.Min) && rated.Score <= score.FromFloat(scale.Max) {
 		j.Score = pairs.Millionths(rated.Score)
 	}
 	c.answers.Add(j)

@@ -128,13 +128,20 @@ func (s *assault) run(ctx context.Context, rec *record.Record, attacks []attack,
 		return err
 	}
 	reading := s.attacker.Read(answer)
+	var lacking *adversarial.DonorError // told once for a text: the other types lack the same
 	for _, a := range attacks {
 		for _, seed := range s.seeds {
 			w, err := reading.Attack(ctx, a.typ, a.level, seed)
 			if err != nil {
 				meta := swap.Meta{Type: a.typ, Category: adversarial.Category, Seed: seed, Level: string(a.level)}
 				rec.Set(metaField, meta.AppendJSON(nil))
-				s.asked.model.fail(rec, &attackError{a, err}, out)
+				if told := lacking != nil; errors.As(err, &lacking) && told {
+					lost := rec.Clone()
+					lost.Delete(predictionField)
+					out.Mark(lost, "swap", kindOf(err), &attackError{a, err})
+				} else {
+					s.asked.model.fail(rec, &attackError{a, err}, out)
+				}
 				continue
 			}
 			s.count(a, w.Meta.NumChanges == 0)
