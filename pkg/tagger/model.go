@@ -18,12 +18,13 @@ type Model struct {
 	labels []string
 	scale  float64                         // a weight of 1 is so much in the table
 	trans  [MaxLabels + 1][MaxLabels]int32 // [from][to]; the last row is the start
-	before [MaxLabels][]step               // what may lead to a label
 	// Most labels may follow the same others: those of closed. Of these only the
-	// ones within reach of the best can lead to the best row.
-	closed []uint32
-	common [MaxLabels]bool // may follow closed and nothing else
-	reach  int32           // how far the scores of such steps lie apart
+	// ones within reach of the best can lead to the best row. common has the
+	// scores of such steps in the form of a key, others are all further steps.
+	closed []uint8
+	reach  int32 // how far the scores of such steps lie apart
+	common [maxLabels][maxLabels]int64
+	others []step
 	// The low bits of a feature are its slot. used has a bit for each slot that
 	// has a row; rows stand in the order of their slots, so that the number of
 	// bits before a slot's is the place of its row, and the whole table is small.
@@ -38,11 +39,15 @@ type Model struct {
 // the feature from others of the same slot.
 type row struct{ lo, hi uint64 }
 
-// step is a label that may stand before another, and the score of that.
+// step leads from one label to another; its score has the form of a key.
 type step struct {
-	from  uint32
-	score int32
+	from, to uint8
+	score    int64
 }
+
+// maxLabels is MaxLabels rounded up to a power of two, so that an index cut to
+// four bits needs no check.
+const maxLabels = 16
 
 const (
 	bias     = 128
@@ -81,35 +86,39 @@ func (m *Model) fill(slots int, rows []placed) {
 	}
 }
 
-// link fills in before.
+// link fills in closed, reach, common and others.
 func (m *Model) link() {
-	for to := range m.labels {
-		m.before[to] = nil
-		for from := range m.labels {
-			if m.trans[from][to] > forbidden {
-				m.before[to] = append(m.before[to], step{uint32(from), m.trans[from][to]})
-			}
+	m.closed, m.others = m.before(0), nil
+	for from := range m.common {
+		for to := range m.common {
+			m.common[from][to] = 2 * forbidden << keyShift
 		}
-	}
-	m.group()
-}
-
-// group fills in closed, common and reach.
-func (m *Model) group() {
-	m.closed, m.common = nil, [MaxLabels]bool{}
-	for _, s := range m.before[0] {
-		m.closed = append(m.closed, s.from)
 	}
 	low, high := int64(math.MaxInt32), int64(math.MinInt32)
 	for to := range m.labels {
-		m.common[to] = slices.EqualFunc(m.before[to], m.closed, func(s step, from uint32) bool { return s.from == from })
-		if m.common[to] {
-			for _, s := range m.before[to] {
-				low, high = min(low, int64(s.score)), max(high, int64(s.score))
+		before := m.before(to)
+		common := slices.Equal(before, m.closed)
+		for _, from := range before {
+			score := int64(m.trans[from][to])
+			if common {
+				m.common[from][to] = score << keyShift
+				low, high = min(low, score), max(high, score)
+			} else {
+				m.others = append(m.others, step{from, uint8(to), score << keyShift})
 			}
 		}
 	}
 	m.reach = int32(min(max(high-low, 0), -forbidden))
+}
+
+// before returns the labels that may lead to a label, ascending.
+func (m *Model) before(to int) (from []uint8) {
+	for k := range m.labels {
+		if m.trans[k][to] > forbidden {
+			from = append(from, uint8(k))
+		}
+	}
+	return from
 }
 
 // Labels returns the names of the labels, in the order of their numbers.
@@ -187,7 +196,7 @@ func (s *Sum) spread(out *[MaxLabels]int32) {
 // Lattice is the working memory of Decode.
 type Lattice struct {
 	hits   [MaxFeatures + 1]uint32 // features that may be known
-	back   [][MaxLabels]uint8
+	back   [][maxLabels]uint8
 	labels []uint8
 }
 
@@ -199,52 +208,25 @@ func (m *Model) Decode(l *Lattice, tokens []Sum) []uint8 {
 		return nil
 	}
 	if cap(l.labels) < len(tokens) {
-		l.back = make([][MaxLabels]uint8, len(tokens)+len(tokens)/2)
+		l.back = make([][maxLabels]uint8, len(tokens)+len(tokens)/2)
 		l.labels = make([]uint8, len(tokens)+len(tokens)/2)
 	}
 	labels := l.labels[:len(tokens)]
 	var emit [MaxLabels]int32
-	var now, next [MaxLabels + 2]int32 // two more, so that no index needs a check
+	var now [maxLabels]int32
 	for i := range tokens {
 		tokens[i].spread(&emit)
 		if i == 0 {
-			for to := range n {
-				now[to] = m.trans[MaxLabels][to] + emit[to]
-			}
-			continue
+			copy(now[:], m.trans[MaxLabels][:])
+		} else {
+			m.advance(&now, &l.back[i])
 		}
-		top := int32(forbidden)
-		for _, k := range m.closed {
-			top = max(top, now[k&15])
+		for k, s := range emit {
+			now[k] += s
 		}
-		var live [MaxLabels + 2]uint32
-		alive := uint32(0)
-		for _, k := range m.closed {
-			if now[k&15] >= top-m.reach {
-				live[alive&15] = k
-				alive++
-			}
+		if i > 0 {
+			rebase(now[:n])
 		}
-		for to := range n {
-			best, at := int32(forbidden), uint8(0)
-			if m.common[to] {
-				for _, k := range live[:alive&15] {
-					if s := now[k&15] + m.trans[k][to]; s > best {
-						best, at = s, uint8(k)
-					}
-				}
-			} else {
-				for _, k := range m.before[to] {
-					if s := now[k.from&15] + k.score; s > best {
-						best, at = s, uint8(k.from)
-					}
-				}
-			}
-			next[to] = best + emit[to]
-			l.back[i][to] = at
-		}
-		now = next
-		rebase(now[:n])
 	}
 	best := 0
 	for k := range n {
@@ -259,6 +241,45 @@ func (m *Model) Decode(l *Lattice, tokens []Sum) []uint8 {
 		}
 	}
 	return labels
+}
+
+// A key is a score and, in its low bits, a label, so that of two the larger is
+// that of the better score, and of equal ones that of the earlier label.
+const (
+	keyShift = 8
+	keyLabel = 1<<keyShift - 1
+	floor    = forbidden<<keyShift | keyLabel
+)
+
+// advance replaces the scores of one token by the best that lead to the next,
+// and notes where from.
+func (m *Model) advance(now *[maxLabels]int32, back *[maxLabels]uint8) {
+	var keys, best [maxLabels]int64
+	for k, s := range now {
+		keys[k] = int64(s)<<keyShift | int64(keyLabel-k)
+		best[k] = floor
+	}
+	top := int32(forbidden)
+	for _, k := range m.closed {
+		top = max(top, now[k&15])
+	}
+	for _, k := range m.closed {
+		if now[k&15] < top-m.reach {
+			continue
+		}
+		key, scores := keys[k&15], &m.common[k&15]
+		for to, s := range scores {
+			best[to] = max(best[to], key+s)
+		}
+	}
+	for i := range m.others {
+		s := &m.others[i]
+		best[s.to&15] = max(best[s.to&15], keys[s.from&15]+s.score)
+	}
+	for to, key := range best {
+		now[to] = int32(key >> keyShift)
+		back[to] = uint8(keyLabel - key&keyLabel)
+	}
 }
 
 // rebase subtracts the best score from all and keeps them from falling without
