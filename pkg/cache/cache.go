@@ -39,7 +39,7 @@ type Cache struct {
 // Open makes a cache of a directory, which need not exist: the first answer stored
 // creates it. With mode Off the directory may be empty.
 func Open(dir string, mode Mode) (*Cache, error) {
-	if _, err := ParseMode(string(mode)); err != nil {
+	if _, err := parseMode(string(mode)); err != nil {
 		return nil, err
 	}
 	if dir == "" && mode != Off {

@@ -4,7 +4,7 @@ package cache
 // none works without a home directory. It is not for concurrent use.
 type Lazy struct {
 	Dir    string              // empty for DefaultDir
-	Mode   string              // as ParseMode reads it
+	Mode   string              // as parseMode reads it
 	Getenv func(string) string // for DefaultDir
 	Warn   func(format string, args ...any)
 
@@ -17,7 +17,7 @@ func (l *Lazy) Open() (*Cache, error) {
 	if l.cache != nil {
 		return l.cache, nil
 	}
-	mode, err := ParseMode(l.Mode)
+	mode, err := parseMode(l.Mode)
 	if err != nil {
 		return nil, err
 	}

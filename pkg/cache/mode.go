@@ -16,8 +16,8 @@ const (
 	Off       Mode = "off"     // neither read nor write, and merge no requests
 )
 
-// ParseMode reads a mode by its short name; anything else is an error that lists them.
-func ParseMode(s string) (Mode, error) {
+// parseMode reads a mode by its short name; anything else is an error that lists them.
+func parseMode(s string) (Mode, error) {
 	switch m := Mode(s); m {
 	case ReadWrite, ReadOnly, Refresh, Off:
 		return m, nil

@@ -94,7 +94,7 @@ func FuzzNameToFormula(f *testing.F) {
 		if _, err := parseFormula(formula, loose); err != nil {
 			t.Fatalf("%q gives %q: %v", s, formula, err)
 		}
-		NameKey(s)
+		nameKey(s)
 	})
 }
 

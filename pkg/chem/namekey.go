@@ -2,10 +2,10 @@ package chem
 
 import "unicode/utf8"
 
-// NameKey reduces a chemical name to what identifies it: lower case, no blanks, hyphens
+// nameKey reduces a chemical name to what identifies it: lower case, no blanks, hyphens
 // only between digits, one kind of prime, Greek letters spelled out, British and American
 // spellings joined. Names with equal keys name the same compound.
-func NameKey(name string) string { return string(appendNameKey(nil, name)) }
+func nameKey(name string) string { return string(appendNameKey(nil, name)) }
 
 func appendNameKey(dst []byte, s string) []byte {
 	start := len(dst)

@@ -21,7 +21,7 @@ type Table struct {
 }
 
 type nameIndex struct {
-	names map[string]int32 // by NameKey
+	names map[string]int32 // by nameKey
 	codes map[string]int32 // abbreviations and formulas, case exact
 }
 
@@ -75,7 +75,7 @@ func (x *nameIndex) add(rows []Compound, i int32) error {
 	}
 	var err error
 	c.eachName(func(name string) bool {
-		m, key := x.names, NameKey(name)
+		m, key := x.names, nameKey(name)
 		if isCode(name) {
 			m, key = x.codes, codeKey(name)
 		}

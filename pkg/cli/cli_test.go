@@ -263,8 +263,8 @@ func TestPrintable(t *testing.T) {
 		{strings.Repeat("x", 50), strings.Repeat("x", 40) + "…"},
 	}
 	for _, tt := range tests {
-		if got := Printable(tt.in, 40); got != tt.want {
-			t.Errorf("Printable(%q) = %q, want %q", tt.in, got, tt.want)
+		if got := printable(tt.in, 40); got != tt.want {
+			t.Errorf("printable(%q) = %q, want %q", tt.in, got, tt.want)
 		}
 	}
 }

@@ -56,7 +56,7 @@ const maxMessage = 600
 func (m *messages) line(level, text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	fmt.Fprintf(m.w, "%s%s: %s: %s\n", m.clear, m.name, level, Printable(text, maxMessage))
+	fmt.Fprintf(m.w, "%s%s: %s: %s\n", m.clear, m.name, level, printable(text, maxMessage))
 	m.clear = ""
 }
 
@@ -85,9 +85,9 @@ func (m *messages) firstTime(hint string) bool {
 	return true
 }
 
-// Printable makes text safe to print on a terminal: control characters and line
+// printable makes text safe to print on a terminal: control characters and line
 // ends become visible escapes, and what is longer than limit bytes is cut.
-func Printable(text string, limit int) string {
+func printable(text string, limit int) string {
 	var b strings.Builder
 	for i, r := range text {
 		if b.Len() >= limit {

@@ -126,7 +126,7 @@ func (c *checker) equipment(p *Pack) {
 			case m.Rule != e:
 				c.errorf(file, c.lineOf(file, term), unreachable, "%q is unreachable: a text that says so is read as %q", term, m.Rule.Name)
 			}
-			if !isAbbreviation(term) && IsPlural(term) && !endsIn(term, "tweezers", "scissors", "tongs", "forceps", "shears", "snips") {
+			if !isAbbreviation(term) && isPlural(term) && !endsIn(term, "tweezers", "scissors", "tongs", "forceps", "shears", "snips") {
 				c.warnf(file, c.lineOf(file, term), "write the singular: the plural is found with it", "%q is a plural", term)
 			}
 		}

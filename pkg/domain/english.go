@@ -131,9 +131,9 @@ func Singularise(phrase string) string {
 	return phrase
 }
 
-// IsPlural tells whether the head of the phrase is a plural that Singularise
+// isPlural tells whether the head of the phrase is a plural that Singularise
 // undoes.
-func IsPlural(phrase string) bool { return Singularise(phrase) != phrase }
+func isPlural(phrase string) bool { return Singularise(phrase) != phrase }
 
 // thirdOf, pastOf and gerundOf inflect a verb by the rules of spelling, of which
 // strong verbs and doubled consonants are the exceptions. What follows a first

@@ -20,8 +20,8 @@ func TestPlural(t *testing.T) {
 		if got := Singularise(many); got != one {
 			t.Errorf("Singularise(%q) = %q, want %q", many, got, one)
 		}
-		if IsPlural(one) || !IsPlural(many) {
-			t.Errorf("IsPlural(%q), IsPlural(%q) = %v, %v", one, many, IsPlural(one), IsPlural(many))
+		if isPlural(one) || !isPlural(many) {
+			t.Errorf("isPlural(%q), isPlural(%q) = %v, %v", one, many, isPlural(one), isPlural(many))
 		}
 	}
 	for _, many := range []string{"bacteria", "host bacteria", "fungi", "media for plants"} {

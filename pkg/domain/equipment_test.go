@@ -21,7 +21,7 @@ func checkRule(t *testing.T, p *Pack, e *Equipment) {
 	if m, ok := p.EquipmentRule(e.Substitute); ok && m.Rule == e {
 		t.Errorf("%s: the substitute %q is the same equipment", e.Name, e.Substitute)
 	}
-	if IsPlural(e.Substitute) || strings.ContainsAny(e.Substitute, "();,|") {
+	if isPlural(e.Substitute) || strings.ContainsAny(e.Substitute, "();,|") {
 		t.Errorf("%s: substitute %q is not a plain singular", e.Name, e.Substitute)
 	}
 	if strings.HasSuffix(e.Why, ".") || Capitalise(e.Why) == e.Why && !strings.HasPrefix(e.Why, "0") {

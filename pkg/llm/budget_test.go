@@ -148,16 +148,16 @@ func TestBudgetNeedsACost(t *testing.T) {
 }
 
 func TestPrices(t *testing.T) {
-	prices, err := ParsePrices([]string{"2.5,10", "a=b= 1 , 2"})
+	prices, err := parsePrices([]string{"2.5,10", "a=b= 1 , 2"})
 	if err != nil || prices[""] != (Price{2.5, 10}) || prices["a=b"] != (Price{1, 2}) {
 		t.Errorf("%v, %v", prices, err)
 	}
 	for _, bad := range []string{"", "1", "1,", "1,2,3", "-1,2", "NaN,1", "m=1"} {
-		if _, err := ParsePrices([]string{bad}); err == nil {
+		if _, err := parsePrices([]string{bad}); err == nil {
 			t.Errorf("%q was taken", bad)
 		}
 	}
-	if _, err := ParsePrices([]string{"1,2", "3,4"}); err == nil {
+	if _, err := parsePrices([]string{"1,2", "3,4"}); err == nil {
 		t.Error("two prices for all were taken")
 	}
 	if got := (Price{0.15, 0.6}).of(1000, 100); got != 0.00021 {

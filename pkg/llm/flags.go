@@ -43,7 +43,7 @@ func (f *Flags) Check() error {
 	if f.MaxCost != nil && !sensible(*f.MaxCost) {
 		return fmt.Errorf("--max-cost %v: is no amount of US dollars", *f.MaxCost)
 	}
-	_, err := ParsePrices(f.Price)
+	_, err := parsePrices(f.Price)
 	return err
 }
 
@@ -56,7 +56,7 @@ func (f *Flags) Options(offline bool) Options {
 		EndpointID: f.EndpointID, Timeout: f.Timeout, Retries: f.Retries, MaxWait: f.MaxWait,
 		Limits: &Limits{RPM: f.RPM, TPM: f.TPM},
 	}
-	if prices, err := ParsePrices(f.Price); err == nil {
+	if prices, err := parsePrices(f.Price); err == nil {
 		o.Prices = prices
 	}
 	if f.MaxCost != nil {

@@ -10,8 +10,8 @@ import (
 // Price is what a model's tokens cost, in US dollars per million.
 type Price struct{ In, Out float64 }
 
-// ParsePrice reads IN,OUT.
-func ParsePrice(text string) (Price, error) {
+// parsePrice reads IN,OUT.
+func parsePrice(text string) (Price, error) {
 	in, out, found := strings.Cut(text, ",")
 	p := Price{}
 	var err, err2 error
@@ -27,12 +27,12 @@ func ParsePrice(text string) (Price, error) {
 // holds for all others.
 type Prices map[string]Price
 
-// ParsePrices reads a list of [NAME=]IN,OUT.
-func ParsePrices(texts []string) (Prices, error) {
+// parsePrices reads a list of [NAME=]IN,OUT.
+func parsePrices(texts []string) (Prices, error) {
 	all := Prices{}
 	for _, text := range texts {
 		at := strings.LastIndex(text, "=")
-		p, err := ParsePrice(text[at+1:])
+		p, err := parsePrice(text[at+1:])
 		if err != nil {
 			return nil, err
 		}

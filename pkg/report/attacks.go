@@ -58,7 +58,7 @@ func overall(all []score.Attacked, level string) (*score.Attacked, *score.Attack
 		return nil, nil
 	}
 	a := &all[len(all)-1]
-	return a, levelOf(a, level)
+	return a, a.At(level)
 }
 
 // groupedAttacks shows the outcome over all criteria for each value of each
@@ -96,15 +96,6 @@ func groupedAttacks(f *score.Findings, s style) []grid {
 	return out
 }
 
-func levelOf(a *score.Attacked, level string) *score.AttackLevel {
-	for i := range a.Levels {
-		if a.Levels[i].Level == level {
-			return &a.Levels[i]
-		}
-	}
-	return nil
-}
-
 func byCriterion(r *score.Result, level string, s style) grid {
 	g := grid{
 		title: fmt.Sprintf("%s attacks on %s", capital(level), s.of(r)),
@@ -112,7 +103,7 @@ func byCriterion(r *score.Result, level string, s style) grid {
 	}
 	for i := range r.Adversarial {
 		a := &r.Adversarial[i]
-		if l := levelOf(a, level); l != nil {
+		if l := a.At(level); l != nil {
 			row := []string{shorten(Clean(criterion(a)), 15), decimals(a.Benign.Mean, 2), decimals(l.Mean, 2), rating(l.Drop, l.DropCI), percentShort(l.Within), rating(l.Optimism, l.OptimismCI)}
 			g.rows = append(g.rows, append(row, fmt.Sprint(l.Ratings), fmt.Sprint(l.Unrated), fmt.Sprint(l.Unchanged)))
 		}

@@ -92,7 +92,7 @@ func (e *AnchorError) Error() string {
 		more = fmt.Sprintf(", and %d more texts likewise", e.More)
 	}
 	return fmt.Sprintf("judge %s scored the anchor of text %s twice, %v%s and %v%s%s",
-		e.Judge, Label(e.Text), e.First, at(e.FirstAt), e.Second, at(e.SecondAt), more)
+		e.Judge, label(e.Text), e.First, at(e.FirstAt), e.Second, at(e.SecondAt), more)
 }
 
 // Hint says what usually went wrong.
@@ -100,8 +100,8 @@ func (e *AnchorError) Hint() string {
 	return "score the files of one run at a time, or give the judge of each run its own name (assay-judge -m ALIAS=NAME); if two recipes share an id, give each its own sample_id"
 }
 
-// Label makes the id of a text readable: source/generator.
-func Label(text string) string { return strings.ReplaceAll(text, "\x1f", "/") }
+// label makes the id of a text readable: source/generator.
+func label(text string) string { return strings.ReplaceAll(text, "\x1f", "/") }
 
 // RubricError tells that the records of one judge were made with different
 // rubrics, so that its scores mean different things.

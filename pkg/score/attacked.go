@@ -34,6 +34,16 @@ type Rated struct {
 	Unrated int      `json:"unrated"` // judged, but without a rating that could be read
 }
 
+// At returns the figures of a level, nil if there are no records of it.
+func (a *Attacked) At(level string) *AttackLevel {
+	for i := range a.Levels {
+		if a.Levels[i].Level == level {
+			return &a.Levels[i]
+		}
+	}
+	return nil
+}
+
 // AttackLevel is how texts were rated after attacks of one level. All figures
 // leave out texts that the attack could not change. Of several seeds of one
 // text the mean counts.

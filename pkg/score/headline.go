@@ -100,7 +100,7 @@ func (s *Study) counts(rows []row, a anchors, all []unit) Counts {
 	c.UnparsedShare, c.NoOpShare, c.MissingShare = over(float64(c.Unparsed), rewrites), over(float64(c.NoOp), rewrites), over(float64(c.MissingPairs), rewrites)
 	c.Texts, c.Sources, c.MissingAnchors = len(texts), len(sources), len(bare)
 	for t := range bare {
-		c.MissingTexts = append(c.MissingTexts, Label(s.texts.List[t]))
+		c.MissingTexts = append(c.MissingTexts, label(s.texts.List[t]))
 	}
 	slices.Sort(c.MissingTexts)
 	c.MissingTexts = c.MissingTexts[:min(len(c.MissingTexts), namedTexts)]

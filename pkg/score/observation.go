@@ -25,8 +25,8 @@ func (a Axis) String() string {
 // within a tolerance.
 func (a Axis) paired() bool { return a == Error || a == Representational }
 
-// AxisOf returns the axis of a record's perturbation_meta.category.
-func AxisOf(category string) Axis {
+// axisOf returns the axis of a record's perturbation_meta.category.
+func axisOf(category string) Axis {
 	for a := Anchor; a < Other; a++ {
 		if a.String() == category {
 			return a

@@ -22,7 +22,7 @@ func (rd *Reader) meta(rec *record.Record, o *Observation) error {
 	if err != nil {
 		return err
 	}
-	o.Axis = AxisOf(category)
+	o.Axis = axisOf(category)
 	if o.Axis == Anchor {
 		o.Type = Anchor.String()
 		return nil

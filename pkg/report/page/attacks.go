@@ -52,10 +52,8 @@ func attackLevels(f *score.Findings) (levels []string) {
 
 // levelOf finds a level; one without figures stands for one that is missing.
 func levelOf(a *score.Attacked, level string) *score.AttackLevel {
-	for i := range a.Levels {
-		if a.Levels[i].Level == level {
-			return &a.Levels[i]
-		}
+	if l := a.At(level); l != nil {
+		return l
 	}
 	none, no := score.None(), score.NoInterval()
 	return &score.AttackLevel{Level: level, Limit: none, Mean: none, MeanCI: no, Drop: none, DropCI: no, Within: none, WithinCI: no, Optimism: none, OptimismCI: no}
