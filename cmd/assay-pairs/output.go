@@ -24,9 +24,9 @@ type outputFlags struct {
 func (f *flags) checkOutput() error {
 	switch {
 	case f.MaxChars < 0:
-		return cli.Usagef("--max-chars must not be negative")
+		return cli.Usagef("--max-chars %d: must not be negative", f.MaxChars)
 	case !(f.ValFraction >= 0 && f.ValFraction < 1):
-		return cli.Usagef("--val-fraction must be at least 0 and below 1")
+		return cli.Usagef("--val-fraction %v: must be at least 0 and below 1", f.ValFraction)
 	case f.Output == "" && f.Format == string(pairs.Parquet):
 		return cli.Usagef("--format parquet needs -o DIR")
 	case f.Format == "" && f.Output != "":

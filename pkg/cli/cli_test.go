@@ -304,3 +304,19 @@ func TestEachInterrupted(t *testing.T) {
 		t.Errorf("status %d", c)
 	}
 }
+
+// Last prints all errors but the last, each of which sets the status.
+func TestLast(t *testing.T) {
+	var f Common
+	var out, errs strings.Builder
+	code := Run(About{Name: "assay-test"}, &f, nil, Streams{In: strings.NewReader(""), Out: &out, Err: &errs, Getenv: func(string) string { return "" }},
+		func(_ context.Context, app *App) error {
+			if err := app.Last(nil, Budget(nil), nil); err != nil {
+				t.Errorf("of no errors the last is %v", err)
+			}
+			return app.Last(Budget(errors.New("spent")), nil, errors.New("refused"))
+		})
+	if want := "assay-test: error: spent\nassay-test: error: refused\n"; errs.String() != want || code != 1 {
+		t.Errorf("exit %d\n%s\nwant 1\n%s", code, errs.String(), want)
+	}
+}

@@ -15,11 +15,6 @@ type Options struct {
 	OwnAnchor            bool    // the anchor is what the judge whose score is tested gave the unchanged text
 }
 
-// Defaults are the limits of the ASSAY paper.
-func Defaults() Options {
-	return Options{MinGap: 0.5, ToleranceError: 2, ToleranceEquivalence: 1.5, MaxPerText: 5}
-}
-
 // Left counts what gave no pair though two judges disagreed, and why.
 type Left struct {
 	NoOps       int // records of error rewrites that equal their reference

@@ -18,12 +18,17 @@ func judged(judge, text string, category Category, rate, score float64) Judged {
 	}
 }
 
+// defaults are the limits of the ASSAY paper, which are those of assay-pairs.
+func defaults() Options {
+	return Options{MinGap: 0.5, ToleranceError: 2, ToleranceEquivalence: 1.5, MaxPerText: 5}
+}
+
 func choose(js ...Judged) ([]Pair, Left) {
 	var s Set
 	for _, j := range js {
 		s.Add(j)
 	}
-	return s.Pairs(Defaults())
+	return s.Pairs(defaults())
 }
 
 func TestRules(t *testing.T) {
@@ -84,7 +89,7 @@ func TestOwnAnchor(t *testing.T) {
 	} {
 		s.Add(j)
 	}
-	opt := Defaults()
+	opt := defaults()
 	opt.OwnAnchor = true
 	got, left := s.Pairs(opt)
 	// At 0.1 judge a fell from 5 to 2.5 itself; at 0.2 judge b saw nothing; c has no anchor.
