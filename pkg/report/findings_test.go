@@ -49,7 +49,11 @@ func wide(t testing.TB, judges int) *score.Findings {
 
 func TestWideTableFits(t *testing.T) {
 	var b strings.Builder
-	if err := Table(&b, wide(t, 8)); err != nil {
+	f := wide(t, 8)
+	for i := range f.Judges {
+		f.Judges[i].Groups[1].Value = strings.Repeat("a whole recipe ", 1000) // --by recipe
+	}
+	if err := Table(&b, f); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range strings.Split(b.String(), "\n") {

@@ -166,7 +166,11 @@ func groups(f *score.Findings, s style) []grid {
 			group := &r.Groups[j]
 			k := key{group.Field, group.Value}
 			if tables[k] == nil {
-				tables[k] = &grid{title: Clean(k.field + " = " + k.value), head: figureHead}
+				title := Clean(k.field + " = " + k.value)
+				if s.width > 0 {
+					title = shorten(title, s.width)
+				}
+				tables[k] = &grid{title: title, head: figureHead}
 				order = append(order, k)
 			}
 			tables[k].rows = append(tables[k].rows, figureRow(s.of(r), group.Texts, &group.Figures))
