@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"assay/pkg/score"
 )
@@ -168,7 +169,7 @@ func groups(f *score.Findings, s style) []grid {
 			if tables[k] == nil {
 				title := Clean(k.field + " = " + k.value)
 				if s.width > 0 {
-					title = shorten(title, s.width)
+					title = strings.TrimRight(shorten(title, s.width), " ")
 				}
 				tables[k] = &grid{title: title, head: figureHead}
 				order = append(order, k)
