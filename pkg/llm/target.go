@@ -2,6 +2,7 @@ package llm
 
 import (
 	"fmt"
+	"net"
 	"net/url"
 	"strings"
 )
@@ -42,9 +43,10 @@ func (t Target) apiKey() string {
 
 // ParseTarget reads [ALIAS=]NAME[@URL] and chooses endpoint and key from the
 // environment: a URL in the text goes first, then OPENAI_BASE_URL, then OpenRouter for
-// vendor/model if OPENROUTER_API_KEY is set, then OpenAI. The key is OPENROUTER_API_KEY
-// for openrouter.ai (where set) and OPENAI_API_KEY elsewhere; for a URL in the text
-// ASSAY_API_KEY, where set, goes before both. Names in builtin: have neither.
+// vendor/model if OPENROUTER_API_KEY is set, then OpenAI. For a URL in the text the key
+// is ASSAY_API_KEY, where set. Otherwise OPENROUTER_API_KEY goes to openrouter.ai and
+// OPENAI_API_KEY to OpenAI, to the host of OPENAI_BASE_URL and to this machine; any
+// other host gets none. Names in builtin: have neither endpoint nor key.
 func ParseTarget(text string, getenv func(string) string) (Target, error) {
 	name, base := splitURL(text)
 	var t Target
@@ -140,16 +142,37 @@ func normalURL(base string) (string, error) {
 }
 
 func (t *Target) chooseKey(explicit bool, getenv func(string) string) {
-	t.keyVar = "OPENAI_API_KEY"
-	if u, err := url.Parse(t.Endpoint); err == nil && getenv("OPENROUTER_API_KEY") != "" &&
-		(u.Hostname() == "openrouter.ai" || strings.HasSuffix(u.Hostname(), ".openrouter.ai")) {
-		t.keyVar = "OPENROUTER_API_KEY"
-	}
-	if explicit && getenv("ASSAY_API_KEY") != "" {
+	host := hostOf(t.Endpoint)
+	switch {
+	case explicit && getenv("ASSAY_API_KEY") != "":
 		t.keyVar = "ASSAY_API_KEY"
+	case within(host, "openrouter.ai") && (explicit || getenv("OPENROUTER_API_KEY") != ""):
+		t.keyVar = "OPENROUTER_API_KEY"
+	case explicit && !within(host, "openai.com") && !within(host, "openai.azure.com") && !local(host) && host != hostOf(getenv("OPENAI_BASE_URL")):
+		t.keyVar = "ASSAY_API_KEY"
+	default:
+		t.keyVar = "OPENAI_API_KEY"
 	}
 	key := strings.TrimSpace(getenv(t.keyVar))
 	t.key = func() string { return key }
+}
+
+func hostOf(endpoint string) string {
+	u, err := url.Parse(endpoint)
+	if err != nil {
+		return ""
+	}
+	return strings.ToLower(u.Hostname())
+}
+
+func within(host, domain string) bool {
+	return host == domain || strings.HasSuffix(host, "."+domain)
+}
+
+// local tells a server on this machine, from which a key does not get away.
+func local(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 func targetError(text, why string) error {
