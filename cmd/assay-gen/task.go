@@ -25,10 +25,7 @@ type task struct {
 }
 
 // stale are the fields that say something about the text that was there before.
-var stale = []string{
-	"entities", "prediction", "perturbation_meta", "judge_model", "judge_rubric", "judge_result", "judge_samples",
-	"score", "scores", "score_samples", "score_median", "judge_status", "parse_mode", "usage",
-}
+var stale = []string{"entities", "prediction", "perturbation_meta"}
 
 // loadTask reads the prompt of a task, from a file if one is named. field is
 // where the text goes, empty for the task's own.
@@ -141,6 +138,7 @@ func papers(raw []byte) ([]rubric.Paper, error) {
 func (t *task) clear(rec *record.Record) *record.Record {
 	out := rec.Clone()
 	out.Delete(t.field)
+	out.Unjudge()
 	for _, name := range stale {
 		if out.Has(name) {
 			out.Delete(name)

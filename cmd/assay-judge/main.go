@@ -46,7 +46,7 @@ with --reparse judge_result; records with assay_error are passed through`,
 	Writes: `judge_model, judge_rubric, judge_result, score, scores, judge_status, parse_mode, usage; one record for each
 input record and judge, in that order; with --samples judge_samples, score_samples, score_median;
 assay_error where no reply was had`,
-	Example: `assay-swap -t error -r 0.05 recipes.jsonl | assay-judge -m gpt-4o -m qwen3-8b@http://localhost:8000/v1`,
+	Example: `assay-swap --anchor -t error -r 0.05 recipes.jsonl | assay-judge -m gpt-4o -m qwen3-8b@http://localhost:8000/v1`,
 	Jobs:    8,
 	Notes: `NAME goes to OPENAI_BASE_URL or to OpenAI, vendor/model to OpenRouter if OPENROUTER_API_KEY is set, NAME@URL
 to any OpenAI-compatible server. Keys come from the environment: OPENAI_API_KEY, OPENROUTER_API_KEY,
@@ -100,6 +100,9 @@ func run(args []string, std cli.Streams) int {
 			work = b.count
 		}
 		app.Status = b.ledger.status
+		if f.CacheMode != string(cache.Off) {
+			app.Resume = "give the same command again to go on; replies so far are in the cache"
+		}
 		err = app.Filter(ctx, &f.Common, work)
 		store.Close()
 		return b.finish(err)

@@ -8,10 +8,23 @@ import (
 	"assay/pkg/score"
 )
 
+// rewritten reports whether any judge has scored more than unchanged texts.
+func rewritten(findings *score.Findings) bool {
+	for i := range findings.Judges {
+		if c := findings.Judges[i].Counts; c.Records-c.Duplicates > c.Anchors {
+			return true
+		}
+	}
+	return false
+}
+
 // tell warns of what makes figures weaker than they look.
 func tell(app *cli.App, study *score.Study, findings *score.Findings) {
 	if study.Len() == 0 {
 		app.Warnf("no judged records in the input")
+	}
+	if study.Len() > 0 && !rewritten(findings) {
+		app.Warnf("there are no rewrites, only unchanged texts: put assay-swap before assay-judge")
 	}
 	if n := study.Failed(); n > 0 {
 		app.Notef("%d records carry assay_error: they were not judged and are left out", n)

@@ -93,6 +93,9 @@ func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 		w.dict = sync.OnceValue(func() *ner.Dict { return ner.NewDict(pack) })
 	}
 	err = app.Filter(ctx, &f.Common, w.work)
+	if n := w.judged.Load(); n > 0 {
+		app.Warnf("%d records were judged before they were rewritten: their scores are left out; judge what assay-swap writes", n)
+	}
 	for _, line := range append(w.shortfall.Lines(&plan), w.assault.lines(steps)...) {
 		app.Notef("%s", line)
 	}

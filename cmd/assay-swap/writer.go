@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 
 	"assay/pkg/cli"
 	"assay/pkg/ner"
@@ -22,9 +23,14 @@ type writer struct {
 	paint   painter
 
 	shortfall swap.Shortfall
+	judged    atomic.Int64 // records that a judge had seen already
 }
 
 func (w *writer) work(ctx context.Context, rec *record.Record, out *cli.Out) error {
+	if rec.Judged() {
+		w.judged.Add(1)
+		rec.Unjudge()
+	}
 	var doc swap.Document
 	var err error
 	if w.swapper == nil { // attacks need no entities

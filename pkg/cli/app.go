@@ -14,6 +14,9 @@ type App struct {
 	// for nothing. It is called while records are in flight.
 	Status func() string
 
+	// Resume says after an interrupt how to go on; "" for nothing.
+	Resume string
+
 	std      Streams
 	messages *messages
 	out      *bufio.Writer

@@ -201,7 +201,7 @@ func (s *session) take(o *outcome) error {
 		return located(o.pos, o.err)
 	}
 	for _, err := range o.out.fails {
-		a.messages.error(located(o.pos, err))
+		a.messages.record(o.pos, err)
 	}
 	if len(o.out.lines) > 0 {
 		if _, err := a.out.Write(o.out.lines); err != nil {
@@ -229,7 +229,7 @@ func (s *session) take(o *outcome) error {
 // reject reports a line that could not be used and saves it unchanged.
 func (s *session) reject(o *outcome) error {
 	s.app.rejected++
-	s.app.messages.error(located(o.pos, o.err))
+	s.app.messages.record(o.pos, o.err)
 	if o.tooLong != nil {
 		defer o.tooLong.Done()
 	}

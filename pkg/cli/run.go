@@ -84,6 +84,9 @@ func (a *App) runBody(body func(context.Context, *App) error) error {
 				code = exitTerminated
 			}
 			a.raise(code)
+			if a.Resume != "" {
+				a.messages.line("note", "interrupted: "+a.Resume)
+			}
 			stop()
 			signal.Reset(os.Interrupt, syscall.SIGTERM) // a second one kills
 		}

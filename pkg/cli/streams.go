@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/term"
+
+	"assay/pkg/stream"
 )
 
 // Streams are the standard streams of a command and its environment, so that
@@ -45,6 +47,35 @@ type messages struct {
 	clear string // what wipes the progress line before a message
 
 	hinted map[string]bool // hints given: each is worth saying once
+	told   map[string]int  // errors of records, by what they say
+}
+
+// maxTold is how many records are named that fail in the same way; the rest are
+// counted. maxKinds bounds what is remembered for it.
+const (
+	maxTold  = 100
+	maxKinds = 1000
+)
+
+// record prints the error of a record unless many have failed like it.
+func (m *messages) record(pos stream.Pos, err error) {
+	what := err.Error()
+	m.mu.Lock()
+	n := m.told[what]
+	if m.told == nil {
+		m.told = make(map[string]int)
+	}
+	if n > 0 || len(m.told) < maxKinds {
+		m.told[what] = n + 1
+	}
+	m.mu.Unlock()
+	if n >= maxTold {
+		return
+	}
+	m.error(located(pos, err))
+	if n == maxTold-1 {
+		m.line("note", "more records that fail like this are counted, not named: "+what)
+	}
 }
 
 // maxHints bounds how many different hints a run gives.

@@ -29,7 +29,23 @@ type scanner struct {
 }
 
 func (s *scanner) fail(what string) error {
-	return &SyntaxError{Offset: s.pos, What: what, hint: "each line must be one JSON object, like {\"id\":1,\"recipe\":\"...\"}"}
+	return &SyntaxError{Offset: s.pos, What: what, hint: objectHint(s.data[s.pos:])}
+}
+
+// objectHint says how to come from what stands there to JSON lines.
+func objectHint(rest []byte) string {
+	const hint = "each line must be one JSON object, like {\"id\":1,\"recipe\":\"...\"}"
+	switch {
+	case bytes.HasPrefix(rest, []byte("%PDF")):
+		return "this is a PDF; take its text out first, by pdftotext for instance, and make JSON lines of it"
+	case bytes.HasPrefix(rest, []byte("[")):
+		return hint + "; an array becomes lines by: jq -c '.[]' FILE"
+	case len(rest) == 0:
+		return hint + "; JSON over several lines becomes one line by: jq -c . FILE"
+	case rest[0] != '{' && bytes.Count(rest, []byte(",")) > 0 && rest[0] != '"':
+		return hint + "; CSV becomes lines by: mlr --icsv --ojsonl cat FILE"
+	}
+	return hint
 }
 
 // object reads the whole text as one object and appends its members' places,
@@ -68,6 +84,9 @@ func (s *scanner) object(members []member) ([]byte, []member, error) {
 func convertHint(text []byte) string {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
 		return "this is UTF-16; convert the file first: iconv -f utf-16 -t utf-8"
+	}
+	if bytes.HasPrefix(text, []byte("PK\x03\x04")) {
+		return "this is a zip archive, as Word and Excel files are; save it as text or CSV first"
 	}
 	return "convert the file first, if it is in Latin-1 by iconv -f latin1 -t utf-8"
 }
