@@ -26,7 +26,7 @@ type About struct {
 	Reads   string // fields read
 	Writes  string // fields written
 	Example string // one line that can be typed
-	Jobs    int    // default of -j; 0 is the number of CPUs
+	Jobs    int    // default of -j; 0 is twice the number of CPUs
 	Notes   string // further paragraphs for the help
 	Vars    Vars   // what ${NAME} in the texts of flags stands for
 }
@@ -98,7 +98,8 @@ func (a *App) runBody(body func(context.Context, *App) error) error {
 func parse(about About, flags any, args []string, app *App) (done bool, err error) {
 	jobs, jobsHelp := about.Jobs, strconv.Itoa(about.Jobs)
 	if jobs == 0 {
-		jobs, jobsHelp = runtime.GOMAXPROCS(0), "one per CPU"
+		// A worker that waits for its result to be taken leaves the CPU to another.
+		jobs, jobsHelp = 2*runtime.GOMAXPROCS(0), "two per CPU"
 	}
 	p := &parser{about: about, app: app}
 	k, err := kong.New(flags,
