@@ -69,7 +69,7 @@ func (s *server) Complete(ctx context.Context, req Request) (Reply, error) {
 	}
 	reply, bad := decodeReply(ex.body)
 	if bad != nil {
-		bad.page, bad.final = page, wrong
+		bad.page, bad.final = page, bad.final || wrong
 		return Reply{}, s.explain(bad)
 	}
 	reply.Latency = latency

@@ -176,6 +176,7 @@ func TestFailures(t *testing.T) {
 		{"error inside", inside(`{"message":"provider fell over"}`), KindBadReply, false, "error inside http 200: provider"},
 		{"error string inside", inside(`"out of luck"`), KindBadReply, false, "out of luck"},
 		{"502 inside", inside(`{"message":"bad gateway","code":502}`), KindServer, false, "(502)"},
+		{"401 inside", inside(`{"message":"no such key","code":401}`), KindAuth, true, "(401)"},
 		{"429 inside", inside(`{"message":"slow","code":"429"}`), KindRateLimit, false, "(429)"},
 		{"error beside choices", llmtest.Body(`{"error":{"message":"m"},"choices":[{"message":{"content":"5"}}]}`), KindBadReply, false, "m"},
 		{"error in choice", llmtest.Body(`{"choices":[{"error":{"code":502,"message":"upstream"},"finish_reason":"error","message":{"content":"half"}}]}`), KindServer, false, "upstream"},
