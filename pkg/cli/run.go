@@ -84,14 +84,15 @@ func (a *App) runBody(body func(context.Context, *App) error) error {
 				code = exitTerminated
 			}
 			a.raise(code)
-			if a.Resume != "" {
-				a.messages.line("note", "interrupted: "+a.Resume)
-			}
 			stop()
 			signal.Reset(os.Interrupt, syscall.SIGTERM) // a second one kills
 		}
 	}()
-	return body(ctx, a)
+	err := body(ctx, a)
+	if ctx.Err() != nil && a.Resume != "" {
+		a.Notef("interrupted: %s", a.Resume)
+	}
+	return err
 }
 
 // parse fills flags. done means that a flag such as --help has been answered.

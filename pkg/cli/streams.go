@@ -73,7 +73,7 @@ func (m *messages) record(pos stream.Pos, err error) {
 		return
 	}
 	m.error(located(pos, err))
-	if n == maxTold-1 {
+	if n == maxTold-1 && !m.quiet {
 		m.line("note", "more records that fail like this are counted, not named: "+what)
 	}
 }
