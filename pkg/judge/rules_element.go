@@ -58,8 +58,13 @@ func (c *checks) elements(d *document) []finding {
 // alone and is no other word.
 func namedElements(text string) []substance {
 	var list []substance
+	seen := map[string]bool{}
 	for _, w := range wordsOf(text) {
 		written := text[w.start:w.end]
+		if seen[written] {
+			continue
+		}
+		seen[written] = true
 		e, ok := chem.ElementNamed(w.folded)
 		if !ok && (len(written) == 2 && !chem.IsSymbolWord(written) || written == "S" || written == "B" || written == "P") {
 			e, ok = chem.LookupElement(written)
@@ -75,8 +80,13 @@ func namedElements(text string) []substance {
 // recognised, as happens to systematic names that nobody uses in recipes.
 func (c *checks) listed(text string) []substance {
 	var list []substance
+	seen := map[string]bool{}
 	for word := range strings.FieldsSeq(text) {
 		word = strings.Trim(word, ".,;:")
+		if seen[word] {
+			continue
+		}
+		seen[word] = true
 		if row, ok := c.pack.Compounds.ByName(word); ok {
 			if s, ok := c.byFormula(row.Formula); ok {
 				s.text, s.named = word, true
