@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 
+	"assay/pkg/cli"
 	"assay/pkg/ner"
 	"assay/pkg/record"
 	"assay/pkg/swap"
@@ -30,4 +32,15 @@ func (f *flags) document(ctx context.Context, dict func() *ner.Dict, rec *record
 	}
 	doc.Spans, err = dict().Recognise(ctx, doc.Text)
 	return doc, err
+}
+
+// refuse ends a record that could not be read: one whose entities do not fit its
+// text comes out with an assay_error, any other is rejected.
+func refuse(rec *record.Record, err error, out *cli.Out) error {
+	var bad *entityError
+	if !errors.As(err, &bad) {
+		return err
+	}
+	out.Fail(rec, "swap", "entities", bad)
+	return nil
 }

@@ -38,12 +38,8 @@ func (f *flags) paperExact(ctx context.Context, app *cli.App) error {
 			return err
 		}
 		entities, err := p.entities(ctx, rec, text)
-		var bad *entityError
-		if errors.As(err, &bad) {
-			out.Fail(rec, "swap", "entities", bad)
-			return nil
-		} else if err != nil {
-			return err
+		if err != nil {
+			return refuse(rec, err, out)
 		}
 		return p.rewrite(p.injector.Read(text, entities), newPaperRecord(rec, f.Field, text), out)
 	})

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"sync/atomic"
 
 	"assay/pkg/cli"
@@ -38,12 +37,8 @@ func (w *writer) work(ctx context.Context, rec *record.Record, out *cli.Out) err
 	} else {
 		doc, err = w.flags.document(ctx, w.dict, rec)
 	}
-	var bad *entityError
-	if errors.As(err, &bad) {
-		out.Fail(rec, "swap", "entities", bad)
-		return nil
-	} else if err != nil {
-		return err
+	if err != nil {
+		return refuse(rec, err, out)
 	}
 	var reading *swap.Reading
 	if w.swapper != nil {
