@@ -61,7 +61,9 @@
 // ever a replacement. Cells of verbs may list other spellings of the form after
 // '|' (-ise for -ize need not be listed), and mark with '~' a form that is in
 // recipes more often another word than the verb. Prepositions are written
-// to=from: what follows the verb, and what then follows the antonym.
+// to=from: what follows the verb, and what then follows the antonym. A dash says
+// that the antonym does not fit: to=- behind this preposition, none=- without
+// any of those listed, alone=- without an object.
 //
 // The limits of windows.tsv are written in any unit of units.tsv and converted
 // on load, so that Window always holds base units. A row without limits says

@@ -216,3 +216,20 @@ func FuzzLoad(f *testing.F) {
 		}
 	})
 }
+
+func TestFramesOfVerbs(t *testing.T) {
+	files := map[string]string{"verbs.tsv": strings.Replace(tiny["verbs.tsv"], "to=from", "to=from|in=-|none=-|alone=-", 1)}
+	p, err := load("tiny", "tiny", packWith(files))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair := &p.VerbPairs[0]
+	if !pair.NeedsObject || !pair.NeedsPreposition || len(pair.Prepositions) != 2 {
+		t.Errorf("%+v", pair)
+	}
+	for after, want := range map[string]string{"to": "from", "in": "", "on": "on"} {
+		if got := pair.Preposition(after); got != want {
+			t.Errorf("%s: %q, want %q", after, got, want)
+		}
+	}
+}

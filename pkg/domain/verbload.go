@@ -91,16 +91,30 @@ func (p *Pack) loadVerbPairs(fsys fs.FS) error {
 		}
 		usedBy[antonym] = base
 		pair := VerbPair{Verb: verbs[i].Verb, Antonym: verbs[j].Verb, Why: why}
-		for _, x := range list(r.cells[numForms+1]) {
-			after, becomes, ok := strings.Cut(x, "=")
-			if !ok || after == "" || becomes == "" || after == becomes {
-				return t.errorf(r, "prepositions %q are not of the form to=from", x)
-			}
-			pair.Prepositions = append(pair.Prepositions, [2]string{after, becomes})
+		if err := pair.readFrame(t, r); err != nil {
+			return err
 		}
 		p.VerbPairs = append(p.VerbPairs, pair)
 		if err := p.indexVerb(t, r, verbs[i], verbEntry{index: len(p.VerbPairs) - 1}); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// readFrame reads the cell of the prepositions.
+func (p *VerbPair) readFrame(t *table, r row) error {
+	for _, x := range list(r.cells[numForms+1]) {
+		after, becomes, ok := strings.Cut(x, "=")
+		switch {
+		case !ok || after == "" || becomes == "" || after == becomes:
+			return t.errorf(r, "prepositions %q are not of the form to=from", x)
+		case x == "alone=-":
+			p.NeedsObject = true
+		case x == "none=-":
+			p.NeedsPreposition = true
+		default:
+			p.Prepositions = append(p.Prepositions, [2]string{after, strings.TrimPrefix(becomes, "-")})
 		}
 	}
 	return nil

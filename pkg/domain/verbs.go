@@ -6,15 +6,19 @@ type Verb struct{ Base, Third, Past, Participle, Gerund, Nominal string }
 
 // A VerbPair says that doing Antonym where the text says Verb contradicts the
 // step. Why is a clause that tells how. Prepositions tell what becomes of the
-// word that follows the verb: add to, remove from.
+// word that follows the verb or its object: add to, remove from. Where the
+// second is empty, the antonym does not go with the first.
 type VerbPair struct {
-	Verb, Antonym Verb
-	Prepositions  [][2]string // after the verb, after the antonym
-	Why           string
+	Verb, Antonym    Verb
+	Prepositions     [][2]string // after the verb, after the antonym
+	NeedsObject      bool        // the antonym cannot stand without an object behind it
+	NeedsPreposition bool        // it cannot without one of the prepositions
+	Why              string
 }
 
 // Preposition returns what follows the antonym where the verb is followed by
-// the preposition, which is the same word for most pairs.
+// the preposition, which is the same word for most pairs, and nothing if the
+// antonym does not go with it.
 func (p *VerbPair) Preposition(after string) string {
 	for _, x := range p.Prepositions {
 		if x[0] == after {

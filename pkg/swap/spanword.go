@@ -9,6 +9,10 @@ type spanWord struct {
 	substance *substance
 	asked     bool // whether it describes is known
 	describes bool
+
+	weighed     bool   // of a verb: the two below are known
+	refused     string // why its opposite cannot stand there
+	preposition edit   // what becomes of the preposition behind it; its end is 0 if nothing
 }
 
 // word returns what is known of span i.
@@ -60,4 +64,18 @@ func (r *Reading) describes(i int) bool {
 		w.asked, w.describes = true, r.attributive(r.doc.Spans[i])
 	}
 	return w.describes
+}
+
+// refusal tells why the verb of span i, which has an antonym, is left as it is,
+// "" if it is not. It also finds the preposition that changes with the verb.
+func (r *Reading) refusal(i int) string {
+	w := r.word(i)
+	if !w.weighed {
+		w.weighed = true
+		v := r.verbWord(i)
+		if w.refused = r.noStep(i, v); w.refused == "" {
+			w.preposition, w.refused = r.frame(i, v)
+		}
+	}
+	return w.refused
 }

@@ -21,7 +21,7 @@ func (s *Swapper) verbs(c *collector) {
 			c.note(i, "the pack has no antonym of it")
 			continue
 		}
-		if why := r.noStep(i, v); why != "" {
+		if why := r.refusal(i); why != "" {
 			c.note(i, why)
 			continue
 		}
@@ -33,62 +33,11 @@ func (s *Swapper) verbs(c *collector) {
 			e.repl = domain.MatchCase(r.textOf(span), v.pair.Antonym.Participle) // was cut
 		}
 		c.add(v.pair.Verb.Base, withArticle(r.doc.Text, e))
-		if p, ok := s.preposition(r, i, v.pair); ok {
+		if p := r.word(i).preposition; p.end > 0 {
 			p.why = v.pair.Why
 			c.add(v.pair.Verb.Base, p)
 		}
 	}
-}
-
-// noStep tells why the verb of span i is no step whose opposite could be done,
-// "" if it is one.
-func (r *Reading) noStep(i int, v *verbWord) string {
-	text, span := r.doc.Text, r.doc.Spans[i]
-	behind := text[span.End:]
-	switch {
-	case v.pair.Verb.Base == "place" && strings.HasSuffix(text[:span.Start], "in "):
-		return "in place is no step"
-	case v.pair.Verb.Base == "heat" && v.form == domain.Base && heatsToo(nextWord(behind)):
-		return "part of another verb" // heat inactivate
-	case negated(text[:span.Start]):
-		return "it tells what is not done"
-	case v.pair.Verb.Base == "pour" && strings.HasPrefix(behind, " off"):
-		return "poured off is as good as siphoned off"
-	case r.describes(i):
-		return "it describes a thing, no step"
-	case v.pair.Verb.Base == "grow" && strings.HasSuffix(text[:span.Start], " to "):
-		return "what grows by itself is no step" // allow the colonies to grow
-	case v.pair.Verb.Base == "obtain" && supplied(behind):
-		return "it tells where a thing was bought"
-	case v.pair.Verb.Base == "form" && v.form == domain.Participle && !passive(text[:span.Start]) && (behind == "" || strings.IndexByte(".,;)", behind[0]) >= 0 || strings.HasPrefix(behind, " in ")):
-		return "what forms by itself is no step"
-	}
-	return ""
-}
-
-// heatsToo reports whether a word goes with heat to a verb of its own.
-func heatsToo(word string) bool {
-	switch word {
-	case "inactivate", "kill", "denature", "treat", "seal", "sterilize", "fix":
-		return true
-	}
-	return false
-}
-
-// negated reports whether the word before a verb denies it.
-func negated(before string) bool {
-	for _, w := range [...]string{" not ", "annot ", " without ", " never ", " Without ", " no "} {
-		if strings.HasSuffix(before, w) {
-			return true
-		}
-	}
-	return false
-}
-
-// supplied reports whether what stands behind "obtained" names a seller.
-func supplied(behind string) bool {
-	rest, ok := strings.CutPrefix(behind, " from ")
-	return ok && startsUpper(rest) && len(rest) > 1 && 'a' <= rest[1] && rest[1] <= 'z'
 }
 
 // passive reports whether a text ends in a form of be or have, one adverb
@@ -151,7 +100,7 @@ func (r *Reading) attributive(span ner.Span) bool {
 	if strings.HasSuffix(word, "ing") {
 		return gerundNoun(noun) || plainNoun(noun) && adverbOfNoun(text[:span.Start])
 	}
-	if !plainNoun(noun) {
+	if !plainNoun(noun) && !joinedParticiple(text[span.End:]) {
 		return false
 	}
 	before, rest := cutLastWord(text[:span.Start])
@@ -163,14 +112,27 @@ func (r *Reading) attributive(span ner.Span) bool {
 	}
 	if before == "and" || before == "or" { // with fixed and permeabilized cells
 		if other, first := cutLastWord(rest); strings.HasSuffix(other, "ed") {
-			before, _ = cutLastWord(first)
+			if before, rest = cutLastWord(first); strings.HasSuffix(before, "ly") {
+				before, _ = cutLastWord(rest)
+			}
 		}
 	}
 	switch before {
-	case "the", "a", "an", "this", "these", "that", "those", "such", "each", "all", "of", "with", "from", "into", "in", "on":
+	case "the", "a", "an", "this", "these", "that", "those", "such", "each", "all", "of", "with", "from", "into", "in", "on", "using":
 		return true
 	}
 	return startsSentence(text, span.Start)
+}
+
+// joinedParticiple reports whether a second participle and then a noun stand
+// behind one (cleaned and rinsed gloves).
+func joinedParticiple(behind string) bool {
+	rest, ok := strings.CutPrefix(behind, " and ")
+	if !ok {
+		return false
+	}
+	other := nextWord(behind[len(" and"):])
+	return strings.HasSuffix(other, "ed") && plainNoun(nextWord(rest[len(other):])) && nextWord(rest[len(other):]) != ""
 }
 
 // adverbOfNoun reports whether an adverb before a gerund belongs with it to a
@@ -207,61 +169,4 @@ func gerundNoun(word string) bool {
 		return true
 	}
 	return false
-}
-
-// preposition finds the preposition that goes with a verb, behind it or behind
-// its object, and writes the one that goes with the antonym: added to the
-// flask, removed from the flask.
-func (s *Swapper) preposition(r *Reading, verb int, pair *domain.VerbPair) (edit, bool) {
-	if len(pair.Prepositions) == 0 {
-		return edit{}, false
-	}
-	text, spans := r.doc.Text, r.doc.Spans
-	start := spans[verb].End
-	end := min(len(text), start+120, r.sentenceOf(start-1).end)
-	for i := verb + 1; i < len(spans) && spans[i].Start < end; i++ {
-		if spans[i].Type == ner.TypeActionVerb && !r.describes(i) {
-			end = spans[i].Start
-		}
-	}
-	clause := text[start:end]
-	for at := 0; at < len(clause); {
-		i := strings.IndexByte(clause[at:], ' ')
-		if i < 0 || strings.IndexByte(clause[at:at+i], ';') >= 0 {
-			break
-		}
-		at += i + 1
-		n := strings.IndexByte(clause[at:], ' ')
-		if n < 0 {
-			break
-		}
-		word := clause[at : at+n]
-		other := pair.Preposition(word)
-		if other == word || !s.namesPlace(clause[at+n:]) || word == "to" && strings.HasSuffix(clause[:at], " up ") {
-			continue
-		}
-		from := start + at
-		if word == "to" && (strings.HasSuffix(text[:from], " in ") || strings.HasSuffix(text[:from], " on ")) {
-			from -= len("in ") // added in to the flask
-		}
-		return edit{start: int32(from), end: int32(start + at + n), repl: other}, true
-	}
-	return edit{}, false
-}
-
-// namesPlace reports whether what stands behind a preposition is a place or
-// thing, not an infinitive (to adjust the pH) or a value (to pH 7).
-func (s *Swapper) namesPlace(behind string) bool {
-	if len(behind) > 1 && isDigit(behind[1]) {
-		return true
-	}
-	word := nextWord(behind)
-	switch word {
-	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air":
-		return false
-	}
-	if _, form, ok := s.pack.ActionVerb(word); ok && form == domain.Base {
-		return false
-	}
-	return true
 }
