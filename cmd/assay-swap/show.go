@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"assay/pkg/cli"
+	"assay/pkg/printable"
 	"assay/pkg/record"
 	"assay/pkg/swap"
 )
@@ -20,19 +20,19 @@ func explain(rec *record.Record, field string, plan *swap.Plan, r *swap.Reading,
 		}
 		for _, seed := range plan.Seeds {
 			accounts := r.Draft(job.Type, seed).Explain()
-			out.EmitLine(fmt.Appendf(nil, "# %s: %s, seed %d, %d tokens", printable(rec.SourceID(field)), job.Type, seed, r.Anchor().Meta.UniqueTokens))
+			out.EmitLine(fmt.Appendf(nil, "# %s: %s, seed %d, %d tokens", printable.Line(rec.SourceID(field)), job.Type, seed, r.Anchor().Meta.UniqueTokens))
 			out.EmitLine([]byte("# rank gone (* a rewrite may end here) type: places and edits (why), or what has none"))
 			for i := range accounts {
-				out.EmitLine(accountLine(&accounts[i]))
+				out.EmitLine([]byte(printable.Line(accountLine(&accounts[i]))))
 			}
 		}
 	}
 }
 
 // accountLine writes a candidate, or a mention without one.
-func accountLine(a *swap.Account) []byte {
+func accountLine(a *swap.Account) string {
 	if len(a.Changes) == 0 {
-		return fmt.Appendf(nil, "   -     %s: %d-%d %q: %s", a.Type, a.Start, a.End, a.Mention, a.Why)
+		return fmt.Sprintf("   -     %s: %d-%d %q: %s", a.Type, a.Start, a.End, a.Mention, a.Why)
 	}
 	b := []byte("   -    ")
 	if a.Rank > 0 {
@@ -53,7 +53,7 @@ func accountLine(a *swap.Account) []byte {
 	if why == "" {
 		why = a.Changes[0].Why
 	}
-	return fmt.Appendf(b, " (%s)", why)
+	return fmt.Sprintf("%s (%s)", b, why)
 }
 
 // A painter marks what was taken out and what was put in.
@@ -75,11 +75,11 @@ func (p painter) diff(id, text string, w *swap.Rewrite, out *cli.Out) {
 	if strength == "" {
 		strength = strconv.FormatFloat(m.RateRequested, 'f', -1, 64)
 	}
-	head := fmt.Sprintf("%s: %s at %s, seed %d: %d changes, %s reached", printable(id), m.Type, strength, m.Seed, m.NumChanges, strconv.FormatFloat(m.RateActual, 'f', -1, 64))
+	head := fmt.Sprintf("%s: %s at %s, seed %d: %d changes, %s reached", printable.Line(id), m.Type, strength, m.Seed, m.NumChanges, strconv.FormatFloat(m.RateActual, 'f', -1, 64))
 	var b strings.Builder
 	b.WriteString(p.headOn + "# " + head + p.headOff + "\n")
 	if m.Type == swap.CrossLingual {
-		b.WriteString(p.putOn + printable(w.Prediction) + p.putOff + "\n")
+		b.WriteString(p.putOn + printable.Text(w.Prediction) + p.putOff + "\n")
 		out.EmitLine([]byte(b.String()))
 		return
 	}
@@ -91,23 +91,13 @@ func (p painter) diff(id, text string, w *swap.Rewrite, out *cli.Out) {
 			_, n := utf8.DecodeRuneInString(text[at:])
 			at += n
 		}
-		b.WriteString(printable(text[start:at]))
-		b.WriteString(p.cutOn + printable(c.Original) + p.cutOff)
+		b.WriteString(printable.Text(text[start:at]))
+		b.WriteString(p.cutOn + printable.Text(c.Original) + p.cutOff)
 		if c.Replacement != "" {
-			b.WriteString(p.putOn + printable(c.Replacement) + p.putOff)
+			b.WriteString(p.putOn + printable.Text(c.Replacement) + p.putOff)
 		}
 		at, code = at+len(c.Original), c.End
 	}
-	b.WriteString(printable(text[at:]) + "\n")
+	b.WriteString(printable.Text(text[at:]) + "\n")
 	out.EmitLine([]byte(b.String()))
-}
-
-// printable keeps control characters of a text from steering a terminal.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, text)
 }

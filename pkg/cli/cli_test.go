@@ -254,21 +254,6 @@ func TestEach(t *testing.T) {
 	}
 }
 
-func TestPrintable(t *testing.T) {
-	tests := []struct{ in, want string }{
-		{"25 °C — ok", "25 °C — ok"},
-		{"a\x1b[31mred\nb\u202e\x00\u2028", `a\x1b[31mred\nb\u202e\x00\u2028`},
-		{"bad \xff byte", `bad \xff byte`},
-		{"\uFFFD", "\uFFFD"},
-		{strings.Repeat("x", 50), strings.Repeat("x", 40) + "…"},
-	}
-	for _, tt := range tests {
-		if got := printable(tt.in, 40); got != tt.want {
-			t.Errorf("printable(%q) = %q, want %q", tt.in, got, tt.want)
-		}
-	}
-}
-
 func TestStatusPrecedence(t *testing.T) {
 	tests := []struct{ a, b, want int }{
 		{0, 3, 3},

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"assay/pkg/printable"
 	"assay/pkg/stream"
 )
 
@@ -83,6 +84,7 @@ func (p *progress) show(text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	p.shown = true
+	text = printable.Line(text)
 	if p.inPlace {
 		fmt.Fprintf(m.w, "\r\x1b[K%s: %s", m.name, text)
 		m.clear = "\r\x1b[K"

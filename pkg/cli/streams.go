@@ -8,11 +8,10 @@ import (
 	"strings"
 	"sync"
 	"syscall"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/term"
 
+	"assay/pkg/printable"
 	"assay/pkg/stream"
 )
 
@@ -87,7 +86,7 @@ const maxMessage = 600
 func (m *messages) line(level, text string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	fmt.Fprintf(m.w, "%s%s: %s: %s\n", m.clear, m.name, level, printable(text, maxMessage))
+	fmt.Fprintf(m.w, "%s%s: %s: %s\n", m.clear, m.name, level, printable.Cut(text, maxMessage))
 	m.clear = ""
 }
 
@@ -114,24 +113,4 @@ func (m *messages) firstTime(hint string) bool {
 	}
 	m.hinted[hint] = true
 	return true
-}
-
-// printable makes text safe to print on a terminal: control characters and line
-// ends become visible escapes, and what is longer than limit bytes is cut.
-func printable(text string, limit int) string {
-	var b strings.Builder
-	for i, r := range text {
-		if b.Len() >= limit {
-			return b.String() + "…"
-		}
-		switch {
-		case r == utf8.RuneError && !strings.HasPrefix(text[i:], "\uFFFD"):
-			fmt.Fprintf(&b, `\x%02x`, text[i])
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), r == '\u2028', r == '\u2029':
-			b.WriteString(strings.Trim(fmt.Sprintf("%q", string(r)), `"`))
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }

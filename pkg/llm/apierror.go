@@ -5,7 +5,8 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
-	"unicode"
+
+	"assay/pkg/printable"
 )
 
 // apiError is what a server says about a failure, in whichever shape it does: OpenAI's
@@ -108,18 +109,6 @@ func plainText(body []byte) string {
 // oneLine makes a server's words fit for a message: printable, on one line, not long.
 func oneLine(s string) string {
 	const most = 240
-	s = strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
-			return ' '
-		}
-		if !unicode.IsPrint(r) {
-			return -1
-		}
-		return r
-	}, s[:min(len(s), 8*most)])
-	s = strings.Join(strings.Fields(s), " ")
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most]) + "..."
-	}
-	return strings.TrimSuffix(s, ".")
+	s = strings.Join(strings.Fields(s[:min(len(s), 8*most)]), " ")
+	return strings.TrimSuffix(printable.Cut(s, most), ".")
 }

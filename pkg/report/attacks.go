@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/pkg/printable"
 	"assay/pkg/score"
 )
 
@@ -79,7 +80,7 @@ func groupedAttacks(f *score.Findings, s style) []grid {
 	var out []grid
 	for _, k := range order {
 		for _, level := range levels {
-			where := fmt.Sprintf(" where %s is %s", Clean(k.field), Clean(k.value))
+			where := fmt.Sprintf(" where %s is %s", printable.Line(k.field), printable.Line(k.value))
 			g := together(f, level, where, s, func(r *score.Result) []score.Attacked {
 				for _, g := range r.Groups {
 					if g.Field == k.field && g.Value == k.value {
@@ -104,7 +105,7 @@ func byCriterion(r *score.Result, level string, s style) grid {
 	for i := range r.Adversarial {
 		a := &r.Adversarial[i]
 		if l := a.At(level); l != nil {
-			row := []string{shorten(Clean(criterion(a)), 15), decimals(a.Benign.Mean, 2), decimals(l.Mean, 2), rating(l.Drop, l.DropCI), percentShort(l.Within), rating(l.Optimism, l.OptimismCI)}
+			row := []string{shorten(printable.Line(criterion(a)), 15), decimals(a.Benign.Mean, 2), decimals(l.Mean, 2), rating(l.Drop, l.DropCI), percentShort(l.Within), rating(l.Optimism, l.OptimismCI)}
 			g.rows = append(g.rows, append(row, fmt.Sprint(l.Ratings), fmt.Sprint(l.Unrated), fmt.Sprint(l.Unchanged)))
 		}
 	}
@@ -154,7 +155,7 @@ func generators(f *score.Findings, s style) []grid {
 	for chunk := range slices.Chunk(names, max(1, perTable)) {
 		g := grid{title: "Mean rating of unchanged texts, by generator", head: []string{"judge"}}
 		for _, name := range chunk {
-			g.head = append(g.head, shorten(Clean(name), wide))
+			g.head = append(g.head, shorten(printable.Line(name), wide))
 		}
 		for i := range f.Judges {
 			row := []string{s.of(&f.Judges[i])}

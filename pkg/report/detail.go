@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/pkg/printable"
 	"assay/pkg/score"
 )
 
@@ -33,7 +34,7 @@ func byType(results []score.Result, s style) []grid {
 	for first := 0; first < len(results) && len(keys) > 0; {
 		g := grid{title: "By type: share of errors detected, of equivalent rewrites stable", head: []string{"type", "rate"}, names: 1}
 		for _, k := range keys {
-			g.rows = append(g.rows, []string{shorten(Clean(k.kind), 27), percent(k.rate)})
+			g.rows = append(g.rows, []string{shorten(printable.Line(k.kind), 27), percent(k.rate)})
 		}
 		last := first
 		for width := 35; last < len(results); last++ {
@@ -69,7 +70,7 @@ func localisation(results []score.Result, s style) []grid {
 			}
 			if tables[l.Type] == nil {
 				tables[l.Type] = &grid{
-					title: "Localisation, " + Clean(l.Type) + ": share whose furthest fall is a criterion that it touches",
+					title: "Localisation, " + printable.Line(l.Type) + ": share whose furthest fall is a criterion that it touches",
 					head:  []string{"judge", "located", "by chance", "fell", "rewrites"},
 				}
 				kinds = append(kinds, l.Type)

@@ -1,6 +1,9 @@
 package report
 
-import "assay/pkg/score"
+import (
+	"assay/pkg/printable"
+	"assay/pkg/score"
+)
 
 // Section is one table of a report for another way of showing it: cells of text
 // in which names from input are cleaned, but not escaped for any markup.
@@ -33,4 +36,4 @@ func Within(f score.Figure, i score.Interval) string { return within(f, i) }
 func Percent(rate score.Figure) string { return percent(rate) }
 
 // Shorten cuts the middle out of a cleaned name of more than width characters.
-func Shorten(name string, width int) string { return shorten(Clean(name), width) }
+func Shorten(name string, width int) string { return shorten(printable.Line(name), width) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/pkg/printable"
 	"assay/pkg/score"
 )
 
@@ -61,7 +62,7 @@ func (m *paragraph) study(version string) {
 	if len(set.Rubrics) > 0 {
 		names := make([]string, len(set.Rubrics))
 		for i, r := range set.Rubrics {
-			names[i] = fmt.Sprintf("%s (SHA-256 %.12s)", Clean(r.Name), Clean(r.SHA))
+			names[i] = fmt.Sprintf("%s (SHA-256 %.12s)", printable.Line(r.Name), printable.Line(r.SHA))
 		}
 		m.say("The judges were asked with the rubric %s.", list(names))
 	}
@@ -76,7 +77,7 @@ func (m *paragraph) types() (wrong, same []string) {
 
 func distinct(names []string) []string {
 	for i := range names {
-		names[i] = Clean(names[i])
+		names[i] = printable.Line(names[i])
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
@@ -159,7 +160,7 @@ func seeds(all []string) string {
 	}
 	clean := make([]string, len(all))
 	for i, s := range all {
-		clean[i] = Clean(s)
+		clean[i] = printable.Line(s)
 	}
 	if len(all) == 1 {
 		return " (seed " + clean[0] + ")"

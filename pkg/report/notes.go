@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/pkg/printable"
 	"assay/pkg/score"
 )
 
@@ -159,7 +160,7 @@ func (n *noted) noops() {
 }
 
 func (n *noted) judge(r *score.Result) {
-	judge := Clean(r.Judge)
+	judge := printable.Line(r.Judge)
 	if n.narrow {
 		if short := narrow(n.findings).name(r.Judge, r.Control); strings.Contains(short, "…") {
 			n.add("%s is %s", strings.TrimSuffix(short, " *"), judge)
@@ -190,7 +191,7 @@ func (n *noted) judge(r *score.Result) {
 func texts(c *score.Counts) string {
 	names := make([]string, 0, 3)
 	for _, text := range c.MissingTexts[:min(3, len(c.MissingTexts))] {
-		names = append(names, shorten(Clean(text), nameWidth))
+		names = append(names, shorten(printable.Line(text), nameWidth))
 	}
 	more := ""
 	if c.MissingAnchors > len(names) {

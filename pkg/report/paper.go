@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"assay/pkg/printable"
 	"assay/pkg/score"
 
 	"github.com/cespare/xxhash/v2"
@@ -89,7 +90,7 @@ const maxName = 200
 
 func safe(judge string) string {
 	name := strings.Map(func(r rune) rune {
-		if hidden(r) || r == '\uFFFD' || strings.ContainsRune(`/\:*?"<>| `, r) {
+		if printable.Hidden(r) || r == '\uFFFD' || strings.ContainsRune(`/\:*?"<>| `, r) {
 			return '_'
 		}
 		return r

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"assay/pkg/printable"
 	"assay/pkg/score"
 
 	"pgregory.net/rapid"
@@ -102,7 +103,7 @@ func TestTableFitsAndIsClean(t *testing.T) {
 			if err := write(&b); err != nil {
 				t.Fatal(err)
 			}
-			if strings.ContainsFunc(b.String(), func(r rune) bool { return hidden(r) && r != '\n' }) || !utf8.ValidString(b.String()) {
+			if strings.ContainsFunc(b.String(), func(r rune) bool { return printable.Hidden(r) && r != '\n' }) || !utf8.ValidString(b.String()) {
 				t.Fatalf("%s of %q holds control characters:\n%q", name, model, b.String())
 			}
 			if name == "markdown" {
@@ -115,17 +116,6 @@ func TestTableFitsAndIsClean(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestClean(t *testing.T) {
-	for in, want := range map[string]string{
-		"gpt-4o": "gpt-4o", "Qwen 大": "Qwen 大", "a\x1b[31mb": `a\x1b[31mb`, "x\ny": `x\x0ay`, "a\xffb": `a\xffb`,
-		"r\u202el": "r\uFFFDl", "\u009b1m": `\x9b1m`, "soft\u00adhyphen": `soft\xadhyphen`,
-	} {
-		if got := Clean(in); got != want {
-			t.Errorf("Clean(%q) = %q, want %q", in, got, want)
-		}
-	}
 }
 
 func TestMarkdownKeepsNamesFromBeingMarkup(t *testing.T) {

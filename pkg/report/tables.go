@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/pkg/printable"
 	"assay/pkg/score"
 )
 
@@ -167,7 +168,7 @@ func groups(f *score.Findings, s style) []grid {
 			group := &r.Groups[j]
 			k := key{group.Field, group.Value}
 			if tables[k] == nil {
-				title := Clean(k.field + " = " + k.value)
+				title := printable.Line(k.field + " = " + k.value)
 				if s.width > 0 {
 					title = strings.TrimRight(shorten(title, s.width), " ")
 				}

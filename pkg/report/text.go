@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 
+	"assay/pkg/printable"
 	"assay/pkg/score"
 )
 
@@ -19,10 +20,10 @@ const (
 func narrow(f *score.Findings) style {
 	times := map[string]int{}
 	for _, r := range f.Judges {
-		times[shorten(Clean(r.Judge), nameWidth)]++
+		times[shorten(printable.Line(r.Judge), nameWidth)]++
 	}
 	return style{name: func(judge string, control bool) string {
-		judge = Clean(judge)
+		judge = printable.Line(judge)
 		cut := shorten
 		if times[shorten(judge, nameWidth)] > 1 {
 			cut = keepEnd
@@ -36,9 +37,9 @@ func narrow(f *score.Findings) style {
 
 var page = style{name: func(judge string, control bool) string {
 	if control {
-		return Clean(judge) + " *"
+		return printable.Line(judge) + " *"
 	}
-	return Clean(judge)
+	return printable.Line(judge)
 }}
 
 // Table writes the findings for a terminal, at most 100 columns wide: the

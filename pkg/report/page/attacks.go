@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/pkg/printable"
 	"assay/pkg/report"
 	"assay/pkg/score"
 )
@@ -21,7 +22,7 @@ func attackedJudges(f *score.Findings) judgeTable {
 	}
 	for i := range f.Judges {
 		r := &f.Judges[i]
-		row := []sortable{{Text: report.Clean(r.Judge), Control: r.Control}}
+		row := []sortable{{Text: printable.Line(r.Judge), Control: r.Control}}
 		if n := len(r.Adversarial); n > 0 {
 			all := &r.Adversarial[n-1]
 			row = append(row, share(all.Benign.Mean, all.Benign.MeanCI))
@@ -81,7 +82,7 @@ func attackMap(f *score.Findings, names *naming) *figure {
 				}
 				row.set(slices.Index(h.cols, criterionOf(a)), attackCell(r, a, l))
 				table.Rows = append(table.Rows, []string{
-					level, full(r), report.Clean(criterionOf(a)), report.Decimals(a.Benign.Mean, 2), report.Within(l.Mean, l.MeanCI), report.Within(l.Drop, l.DropCI),
+					level, full(r), printable.Line(criterionOf(a)), report.Decimals(a.Benign.Mean, 2), report.Within(l.Mean, l.MeanCI), report.Within(l.Drop, l.DropCI),
 					report.Within(l.Within, l.WithinCI), report.Within(l.Optimism, l.OptimismCI), fmt.Sprint(l.Ratings), fmt.Sprint(l.Unrated), fmt.Sprint(l.Unchanged),
 				})
 			}
@@ -122,6 +123,6 @@ func attackCell(r *score.Result, a *score.Attacked, l *score.AttackLevel) cell {
 	if l.Mean.Known() {
 		x = cell{text: report.Decimals(l.Mean, 1), shade: clamp(l.Optimism/4, 0, 1)}
 	}
-	x.tip = fmt.Sprintf("%s, %s %s: %s, optimism %s", report.Clean(r.Judge), l.Level, report.Clean(criterionOf(a)), report.Within(l.Mean, l.MeanCI), report.Within(l.Optimism, l.OptimismCI))
+	x.tip = fmt.Sprintf("%s, %s %s: %s, optimism %s", printable.Line(r.Judge), l.Level, printable.Line(criterionOf(a)), report.Within(l.Mean, l.MeanCI), report.Within(l.Optimism, l.OptimismCI))
 	return x
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"assay/pkg/printable"
 	"assay/pkg/report"
 	"assay/pkg/score"
 )
@@ -36,7 +37,7 @@ func criterionMap(f *score.Findings, names *naming) *figure {
 				}
 				h.rows = append(h.rows, criterionRow(r, l, names, keys, most, located))
 				for _, c := range l.Criteria {
-					table.Rows = append(table.Rows, []string{full(r), report.Clean(kind), report.Clean(c.Key), yes(c.Touched), report.Decimals(c.MeanDrop, 3), fmt.Sprint(c.Pairs)})
+					table.Rows = append(table.Rows, []string{full(r), printable.Line(kind), printable.Line(c.Key), yes(c.Touched), report.Decimals(c.MeanDrop, 3), fmt.Sprint(c.Pairs)})
 				}
 			}
 		}
@@ -97,7 +98,7 @@ func criterionRow(r *score.Result, l *score.Localisation, names *naming, keys []
 				}
 			}
 		}
-		x.tip = fmt.Sprintf("%s, %s, %s: %s", report.Clean(r.Judge), report.Clean(l.Type), report.Clean(key), x.text)
+		x.tip = fmt.Sprintf("%s, %s, %s: %s", printable.Line(r.Judge), printable.Line(l.Type), printable.Line(key), x.text)
 		row.cells = append(row.cells, x)
 	}
 	if located {
@@ -106,7 +107,7 @@ func criterionRow(r *score.Result, l *score.Localisation, names *naming, keys []
 			if share.Known() {
 				x.text = fmt.Sprintf("%.0f", 100*float64(share))
 			}
-			x.tip = fmt.Sprintf("%s, %s: located %s, by chance %s", report.Clean(r.Judge), report.Clean(l.Type), report.Within(l.Located, l.LocatedCI), report.Decimals(l.Chance, 3))
+			x.tip = fmt.Sprintf("%s, %s: located %s, by chance %s", printable.Line(r.Judge), printable.Line(l.Type), report.Within(l.Located, l.LocatedCI), report.Decimals(l.Chance, 3))
 			row.cells = append(row.cells, x)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"strings"
 
+	"assay/pkg/printable"
 	"assay/pkg/report"
 	"assay/pkg/score"
 )
@@ -52,12 +53,12 @@ func (r *Report) browser() (data browserData, cut int) {
 	index := map[string]int{}
 	for _, j := range r.Findings.Judges {
 		index[j.Judge] = len(data.Judges)
-		data.Judges = append(data.Judges, judgeData{report.Clean(j.Judge), counted[j.Judge]})
+		data.Judges = append(data.Judges, judgeData{printable.Line(j.Judge), counted[j.Judge]})
 	}
 	texts, size := map[textData]int{}, 0
 	for i := range r.Rewrites {
 		w := &r.Rewrites[i]
-		text := textData{report.Clean(strings.ReplaceAll(w.Text, "\x1f", "/")), w.target, w.reference}
+		text := textData{printable.Line(strings.ReplaceAll(w.Text, "\x1f", "/")), w.target, w.reference}
 		at, known := texts[text]
 		more := len(w.prediction)
 		if !known {
@@ -83,7 +84,7 @@ func (r *Report) browser() (data browserData, cut int) {
 
 func (w *Rewrite) data(text int, judges map[string]int) rewriteData {
 	d := rewriteData{
-		Text: text, Type: report.Clean(w.Type), Category: w.Category, Rate: report.Percent(w.Rate), Seed: report.Clean(w.Seed), Level: report.Clean(w.Level),
+		Text: text, Type: printable.Line(w.Type), Category: w.Category, Rate: report.Percent(w.Rate), Seed: printable.Line(w.Seed), Level: printable.Line(w.Level),
 		Prediction: w.prediction, Unmarked: w.unmarked, Edits: [][6]any{}, Scores: [][4]any{},
 	}
 	if w.Category == score.Adversarial.String() {

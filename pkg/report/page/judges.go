@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"assay/pkg/printable"
 	"assay/pkg/report"
 	"assay/pkg/score"
 )
@@ -51,7 +52,7 @@ func judges(f *score.Findings) judgeTable {
 	for i := range f.Judges {
 		r := &f.Judges[i]
 		row := []sortable{
-			{Text: report.Clean(r.Judge), Control: r.Control},
+			{Text: printable.Line(r.Judge), Control: r.Control},
 			share(r.Validity, r.ValidityCI), share(r.Stability, r.StabilityCI), share(r.Discrimination, r.DiscriminationCI),
 			share(r.Accuracy, r.AccuracyCI), share(r.AUROC, r.AUROCCI),
 		}

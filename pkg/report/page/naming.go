@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"assay/pkg/printable"
 	"assay/pkg/report"
 	"assay/pkg/score"
 )
@@ -73,7 +74,7 @@ func (n *naming) cut(r *score.Result, before string, width int) string {
 // full is the whole name, for tables.
 func full(r *score.Result) string {
 	if r.Control {
-		return report.Clean(r.Judge) + " *"
+		return printable.Line(r.Judge) + " *"
 	}
-	return report.Clean(r.Judge)
+	return printable.Line(r.Judge)
 }

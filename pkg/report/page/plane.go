@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 
+	"assay/pkg/printable"
 	"assay/pkg/report"
 	"assay/pkg/score"
 )
@@ -123,7 +124,7 @@ func whiskers(c *canvas, r *score.Result, at spot) {
 }
 
 func marker(c *canvas, m *mark) {
-	tip := fmt.Sprintf("%s: Stability %s, Validity %s, Discrimination %s", report.Clean(m.r.Judge), report.Within(m.r.Stability, m.r.StabilityCI),
+	tip := fmt.Sprintf("%s: Stability %s, Validity %s, Discrimination %s", printable.Line(m.r.Judge), report.Within(m.r.Stability, m.r.StabilityCI),
 		report.Within(m.r.Validity, m.r.ValidityCI), report.Within(m.r.Discrimination, m.r.DiscriminationCI))
 	c.group(tip, func() {
 		if m.r.Control {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"assay/pkg/printable"
 	"assay/pkg/report"
 	"assay/pkg/score"
 )
@@ -40,7 +41,7 @@ func typeMap(f *score.Findings, names *naming) *figure {
 		}
 		h.rows = append(h.rows, row)
 		for _, t := range r.ByType {
-			table.Rows = append(table.Rows, []string{full(r), report.Clean(t.Type), report.Percent(t.Rate), report.Within(t.Share, t.ShareCI), fmt.Sprint(t.Pairs)})
+			table.Rows = append(table.Rows, []string{full(r), printable.Line(t.Type), report.Percent(t.Rate), report.Within(t.Share, t.ShareCI), fmt.Sprint(t.Pairs)})
 		}
 	}
 	return &figure{
@@ -64,7 +65,7 @@ func typeCell(r *score.Result, kind string) cell {
 	if n > 0 {
 		x = cell{text: fmt.Sprintf("%.0f", 100*sum/float64(n)), shade: sum / float64(n)}
 	}
-	x.tip = fmt.Sprintf("%s, %s: %s%%", report.Clean(r.Judge), report.Clean(kind), x.text)
+	x.tip = fmt.Sprintf("%s, %s: %s%%", printable.Line(r.Judge), printable.Line(kind), x.text)
 	return x
 }
 
