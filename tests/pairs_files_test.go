@@ -3,7 +3,6 @@ package tests
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -12,6 +11,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"assay/tests/shared"
 )
 
 // readers runs tests/node/read.mjs. Without node and its packages the test is
@@ -178,43 +179,12 @@ func decodeAll(t *testing.T, data []byte) (rows []map[string]any) {
 	return rows
 }
 
-// sharedFile opens a file of the test data that is not part of the repository.
-func sharedFile(t *testing.T, name string) string {
-	t.Helper()
-	root, err := filepath.Abs("..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(shared(root), name)
-	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("no shared test data: %v", err)
-		}
-		t.Skipf("no shared test data: %v (set ASSAY_SHARED)", err)
-	}
-	return path
-}
-
-func gunzip(t *testing.T, path string) *bufio.Reader {
-	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { f.Close() })
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return bufio.NewReader(z)
-}
-
 // The command writes the pairs that the reference implementation chooses, in
 // its order and in its columns.
 func TestPaperPairsOfTheCommand(t *testing.T) {
-	judged := sharedFile(t, "scoring/judged.jsonl.gz")
+	judged := shared.Path(t, "scoring/judged.jsonl.gz")
 	var want struct{ Pairs []map[string]any }
-	if err := json.NewDecoder(gunzip(t, sharedFile(t, "scoring/expected_pairs.json.gz"))).Decode(&want); err != nil {
+	if err := json.NewDecoder(shared.Open(t, "scoring/expected_pairs.json.gz")).Decode(&want); err != nil {
 		t.Fatal(err)
 	}
 	got := decodeAll(t, runPairs(t, "-q", "--paper-exact", "--paper-schema", judged))
@@ -235,8 +205,7 @@ func TestPaperPairsOfTheCommand(t *testing.T) {
 // Rows about science answers are as many as in the published release: exactly
 // by the ratings it extracted, and within 1% by those that assay reads itself.
 func TestScienceCounts(t *testing.T) {
-	source := sharedFile(t, "yescieval/judged_dev.jsonl.gz")
-	data, err := os.ReadFile(sharedFile(t, "yescieval/expected_counts.json"))
+	data, err := os.ReadFile(shared.Path(t, "yescieval/expected_counts.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +214,7 @@ func TestScienceCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	gold, bare := filepath.Join(t.TempDir(), "gold.jsonl"), filepath.Join(t.TempDir(), "bare.jsonl")
-	splitGold(t, source, gold, bare)
+	splitGold(t, gold, bare)
 	for _, c := range []struct{ name, args string }{
 		{"sft", "--objective sft"},
 		{"pairs_match_sample", "--match sample"},
@@ -280,7 +249,7 @@ func TestScienceCounts(t *testing.T) {
 func TestWrongRatingsAreFound(t *testing.T) {
 	dir := t.TempDir()
 	gold := filepath.Join(dir, "gold.jsonl")
-	splitGold(t, sharedFile(t, "yescieval/judged_dev.jsonl.gz"), gold, filepath.Join(dir, "bare.jsonl"))
+	splitGold(t, gold, filepath.Join(dir, "bare.jsonl"))
 	runPairs(t, "-q", "-o", dir, gold)
 	summary := decodeLines(t, filepath.Join(dir, "summary.json"))[0]
 	want := map[string]any{"count": 3.0, "first": []any{
@@ -296,10 +265,10 @@ func TestWrongRatingsAreFound(t *testing.T) {
 
 // splitGold writes the records with the released ratings as scores, and without
 // any.
-func splitGold(t *testing.T, source, gold, bare string) {
+func splitGold(t *testing.T, gold, bare string) {
 	t.Helper()
 	var a, b bytes.Buffer
-	for d := json.NewDecoder(gunzip(t, source)); d.More(); {
+	for d := json.NewDecoder(shared.Open(t, "yescieval/judged_dev.jsonl.gz")); d.More(); {
 		var rec map[string]json.RawMessage
 		if err := d.Decode(&rec); err != nil {
 			t.Fatal(err)

@@ -14,6 +14,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"assay/pkg/llm/llmtest"
+	"assay/tests/shared"
 )
 
 // bin is the directory of the programs, built once for all tests.
@@ -54,7 +55,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("PATH", bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 			env.Setenv("HOME", filepath.Join(env.WorkDir, "home"))
 			env.Setenv("ROOT", root)
-			env.Setenv("SHARED", shared(root))
+			env.Setenv("SHARED", shared.Dir())
 			env.Values[stubKey{}] = new(*llmtest.Server)
 			env.Values[pubchemKey{}] = new(*pubchemStub)
 			for _, name := range []string{"OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENROUTER_API_KEY", "ASSAY_CACHE", "ASSAY_PUBCHEM", "XDG_CACHE_HOME"} {
@@ -71,7 +72,7 @@ func TestScripts(t *testing.T) {
 			if name != "shared" {
 				return false, fmt.Errorf("unknown condition %q", name)
 			}
-			_, err := os.Stat(shared(root))
+			_, err := os.Stat(shared.Dir())
 			if err != nil && os.Getenv("CI") == "true" {
 				return false, fmt.Errorf("the shared test data must be there in CI: %w", err)
 			}
@@ -79,14 +80,6 @@ func TestScripts(t *testing.T) {
 		},
 		UpdateScripts: os.Getenv("UPDATE_SCRIPTS") != "",
 	})
-}
-
-// shared is the directory of the test data that is not part of the repository.
-func shared(root string) string {
-	if dir := os.Getenv("ASSAY_SHARED"); dir != "" {
-		return dir
-	}
-	return filepath.Join(root, "..", "shared")
 }
 
 // exits N CMD... runs a command and requires the status N.

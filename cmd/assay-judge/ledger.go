@@ -40,7 +40,7 @@ func (l *ledger) book(name string, v judge.Verdict, broken bool) {
 	a.Cached += v.Usage.Replies - paid.Replies
 	a.Prompt += paid.PromptTokens
 	a.Reply += paid.CompletionTokens
-	a.Cost += paid.CostUSD
+	a.Cost = llm.Dollars(a.Cost + paid.CostUSD)
 	a.Unpriced += paid.Unpriced
 }
 
@@ -103,7 +103,6 @@ func (b *bench) sumUp(complete bool) error {
 		a := b.ledger.account(name).Account
 		b.ledger.mu.Unlock()
 		a.Requests = b.sent(name)
-		a.Cost = cents(a.Cost)
 		if complete && (a.Requests > 0 || a.Cached > 0) {
 			b.app.Notef("%s", a.Line(
 				rubric.StatusOK, rubric.StatusUnparsed, rubric.StatusTruncated, rubric.StatusFiltered,
@@ -158,13 +157,4 @@ func (b *bench) sent(name string) int64 {
 		return b.vectors.sent.Load()
 	}
 	return 0
-}
-
-// cents takes the dust of binary fractions off a sum of money.
-func cents(usd float64) float64 {
-	v, err := strconv.ParseFloat(strconv.FormatFloat(usd, 'f', 9, 64), 64)
-	if err != nil {
-		return usd
-	}
-	return v
 }

@@ -1,11 +1,10 @@
 package domain
 
 import (
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"sync"
 	"testing"
+
+	"assay/tests/shared"
 )
 
 // goldFiles holds what goldMentions has read.
@@ -18,26 +17,11 @@ func goldMentions(t *testing.T, pack, kind string) map[string]int {
 	if read, ok := goldFiles.Load(pack); ok {
 		return read.(map[string]map[string]int)[kind]
 	}
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.Open(filepath.Join(dir, "gold", pack+"_dev.jsonl"))
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skipf("no annotated texts, set ASSAY_SHARED: %v", err)
-	}
-	defer file.Close()
 	mentions := map[string]map[string]int{}
-	for lines := json.NewDecoder(file); lines.More(); {
-		var doc struct {
-			Gold []struct{ Text, Type string }
-		}
-		if err := lines.Decode(&doc); err != nil {
-			t.Fatal(err)
-		}
+	type document struct {
+		Gold []struct{ Text, Type string }
+	}
+	for _, doc := range shared.Read[document](t, "gold/"+pack+"_dev.jsonl") {
 		for _, m := range doc.Gold {
 			if mentions[m.Type] == nil {
 				mentions[m.Type] = map[string]int{}

@@ -2,12 +2,12 @@ package domain
 
 import (
 	"io/fs"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"assay/tests/shared"
 )
 
 // jsonPack holds small dictionaries in the reference's format, with faults that
@@ -146,17 +146,7 @@ func TestBadReference(t *testing.T) {
 // TestReferenceFiles reads the reference's own dictionaries where they are at
 // hand.
 func TestReferenceFiles(t *testing.T) {
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	dir = filepath.Join(dir, "paper_exact", "dicts")
-	if _, err := os.Stat(dir); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skipf("no reference dictionaries, set ASSAY_SHARED: %v", err)
-	}
+	dir := shared.Path(t, "paper_exact/dicts")
 	p, err := Load(dir)
 	if err != nil {
 		t.Fatal(err)

@@ -3,6 +3,7 @@ package judge
 import (
 	"context"
 	"slices"
+	"strconv"
 )
 
 // Repeat returns a judge that asks j n times about each text. Its verdict is
@@ -63,4 +64,13 @@ func median(scores []*float64) *float64 {
 	slices.Sort(all)
 	m := decimal((all[(len(all)-1)/2] + all[len(all)/2]) / 2)
 	return &m
+}
+
+// decimal takes the dust of binary fractions off a mean of decimals.
+func decimal(v float64) float64 {
+	short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 14, 64), 64)
+	if err != nil {
+		return v
+	}
+	return short
 }

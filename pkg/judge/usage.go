@@ -2,7 +2,6 @@ package judge
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -37,7 +36,7 @@ func (p *Paid) join(q Paid) {
 	p.Replies += q.Replies
 	p.PromptTokens += q.PromptTokens
 	p.CompletionTokens += q.CompletionTokens
-	p.CostUSD = decimal(p.CostUSD + q.CostUSD)
+	p.CostUSD = llm.Dollars(p.CostUSD + q.CostUSD)
 	p.Unpriced += q.Unpriced
 }
 
@@ -112,15 +111,6 @@ func sum(a, b *float64) *float64 {
 		}
 		return a
 	}
-	total := decimal(*a + *b)
+	total := llm.Dollars(*a + *b)
 	return &total
-}
-
-// decimal takes the dust of binary fractions off a sum of decimals.
-func decimal(v float64) float64 {
-	short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 14, 64), 64)
-	if err != nil {
-		return v
-	}
-	return short
 }

@@ -46,7 +46,7 @@ func (a *Account) Book(r Reply) {
 	if r.Usage.Cost == nil {
 		a.Unpriced++
 	} else {
-		a.Cost = round(a.Cost + *r.Usage.Cost)
+		a.Cost = Dollars(a.Cost + *r.Usage.Cost)
 	}
 }
 
@@ -69,7 +69,7 @@ func (a *Account) Add(o Account) {
 	a.Cached += o.Cached
 	a.Prompt += o.Prompt
 	a.Reply += o.Reply
-	a.Cost = round(a.Cost + o.Cost)
+	a.Cost = Dollars(a.Cost + o.Cost)
 	a.Unpriced += o.Unpriced
 }
 

@@ -55,7 +55,7 @@ func (b *Budget) exhausted() *Error {
 	}
 	return &Error{
 		Kind:    KindBudget,
-		Message: fmt.Sprintf("the budget of %s USD is used up (%s USD for %d calls)", usd(b.limit), usd(round(b.spent)), b.calls),
+		Message: fmt.Sprintf("the budget of %s USD is used up (%s USD for %d calls)", usd(b.limit), usd(Dollars(b.spent)), b.calls),
 		hint:    "raise --max-cost and run again; the replies so far are in the cache and cost nothing",
 	}
 }
@@ -128,7 +128,7 @@ func (s *spender) settle(reserved float64, model string, cost *float64, replied 
 	b := s.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.reserved = round(b.reserved - reserved)
+	b.reserved = Dollars(b.reserved - reserved)
 	if s.flying--; replied {
 		s.replies++
 		b.calls++

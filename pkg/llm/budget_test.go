@@ -213,7 +213,7 @@ func TestTally(t *testing.T) {
 		t.Errorf("%+v after %d requests", c, stub.Count())
 	}
 	bytes := len("You judge.new") + len("You judge.other") + 4*perMessage
-	if want := (float64(bytes) + 2*200) / 1e6; c.MostUSD == nil || *c.MostUSD != round(want) {
+	if want := (float64(bytes) + 2*200) / 1e6; c.MostUSD == nil || *c.MostUSD != Dollars(want) {
 		t.Errorf("at most %v, want %v", c.MostUSD, want)
 	}
 	free := NewTally(target, Options{Cache: store})

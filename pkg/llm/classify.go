@@ -11,6 +11,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"assay/pkg/pause"
 )
 
 // statusError makes a failure of a response other than HTTP 200.
@@ -22,7 +24,7 @@ func statusError(status int, h http.Header, body []byte, now time.Time) *Error {
 		return &Error{Kind: KindBadReply, Status: status, Message: "the server sent " + http.StatusText(status) + " instead of a reply"}
 	}
 	a := parseAPIError(body)
-	e := &Error{Status: status, retryAfter: retryAfter(h, now), param: a.param, body: a.message}
+	e := &Error{Status: status, retryAfter: pause.After(h, now), param: a.param, body: a.message}
 	e.Kind, e.final = classify(status, a, e.retryAfter)
 	e.Message = strings.TrimSpace("http " + itoa(status) + " " + strings.ToLower(http.StatusText(status)))
 	if a.message != "" {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"assay/pkg/cache"
+	"assay/pkg/pause"
 )
 
 // Options say how a client behaves. The zero value calls without cache, retry or
@@ -97,7 +98,7 @@ func (o Options) withDefaults() Options {
 		o.Now = time.Now
 	}
 	if o.Sleep == nil {
-		o.Sleep = sleep
+		o.Sleep = pause.Sleep
 	}
 	if o.Jitter == nil {
 		o.Jitter = random

@@ -59,11 +59,12 @@ func sensible(usd float64) bool { return usd >= 0 && usd <= 1e9 }
 
 // of is the cost of some tokens in US dollars, without the dust of binary fractions.
 func (p Price) of(prompt, completion int) float64 {
-	return round((p.In*float64(prompt) + p.Out*float64(completion)) / 1e6)
+	return Dollars((p.In*float64(prompt) + p.Out*float64(completion)) / 1e6)
 }
 
-// round keeps twelve decimals: a millionth of a cent is below any price.
-func round(usd float64) float64 { return math.Round(usd*1e12) / 1e12 }
+// Dollars takes the dust of binary fractions off a sum of money. It keeps twelve
+// decimals: a millionth of a cent is below any price.
+func Dollars(usd float64) float64 { return math.Round(usd*1e12) / 1e12 }
 
 // Most is an upper bound of what a request can cost; ok is false if its reply has no
 // limit of tokens.

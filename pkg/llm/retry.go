@@ -69,15 +69,3 @@ func random() float64 {
 	rand.Read(b[:]) // never fails
 	return float64(binary.LittleEndian.Uint64(b[:])>>11) / (1 << 53)
 }
-
-// sleep is time.Sleep that ends with the context.
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"assay/pkg/llm/llmtest"
+	"assay/pkg/pause"
 )
 
 var someTime = time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
@@ -133,24 +134,9 @@ func TestSleepObeysContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
 	start := time.Now()
-	_, err := newClient(t, stub.Start(t), "m", Options{Retries: 1, Sleep: sleep}).Complete(ctx, question("x"))
+	_, err := newClient(t, stub.Start(t), "m", Options{Retries: 1, Sleep: pause.Sleep}).Complete(ctx, question("x"))
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != KindCanceled || time.Since(start) > 5*time.Second {
 		t.Errorf("%v after %v", err, time.Since(start))
-	}
-	if err := sleep(t.Context(), time.Millisecond); err != nil {
-		t.Error(err)
-	}
-}
-
-func TestRetryAfterSpellings(t *testing.T) {
-	for text, want := range map[string]time.Duration{
-		"": 0, "0": 0, "5": 5 * time.Second, " 5 ": 5 * time.Second, "-3": 0, "soon": 0, "NaN": 0, "Inf": 365 * 24 * time.Hour,
-		"1e300": 365 * 24 * time.Hour, someTime.Add(time.Minute).Format(http.TimeFormat): time.Minute,
-		someTime.Add(-time.Minute).Format(http.TimeFormat): 0, "Wednesday, 04-Mar-26 05:07:07 GMT": time.Minute,
-	} {
-		if got := retryAfter(http.Header{"Retry-After": {text}}, someTime); got != want {
-			t.Errorf("%q is %v, want %v", text, got, want)
-		}
 	}
 }

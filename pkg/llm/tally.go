@@ -89,7 +89,7 @@ func (t *Tally) addMost(req Request) {
 	case t.counts.MostUSD == nil && t.counts.Calls == 1:
 		t.counts.MostUSD = &most
 	case t.counts.MostUSD != nil:
-		sum := round(*t.counts.MostUSD + most)
+		sum := Dollars(*t.counts.MostUSD + most)
 		t.counts.MostUSD = &sum
 	}
 }

@@ -1,33 +1,11 @@
 package ner
 
 import (
-	"bufio"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"assay/pkg/domain"
+	"assay/tests/shared"
 )
-
-// goldFile opens a file of annotated texts. Without the shared folder the test
-// is skipped, unless it runs in CI.
-func goldFile(t testing.TB, name string) *os.File {
-	t.Helper()
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	f, err := os.Open(filepath.Join(dir, "gold", name))
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skipf("no annotated texts: %v", err)
-	}
-	t.Cleanup(func() { f.Close() })
-	return f
-}
 
 type goldDoc struct {
 	Recipe   string
@@ -40,20 +18,7 @@ type goldDoc struct {
 
 func goldDocs(t testing.TB, name string) []goldDoc {
 	t.Helper()
-	var docs []goldDoc
-	lines := bufio.NewScanner(goldFile(t, name))
-	lines.Buffer(nil, 1<<24)
-	for lines.Scan() {
-		var d goldDoc
-		if err := json.Unmarshal(lines.Bytes(), &d); err != nil {
-			t.Fatal(err)
-		}
-		docs = append(docs, d)
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return docs
+	return shared.Read[goldDoc](t, "gold/"+name)
 }
 
 // scored says whether a span counts: the line of the DOI and titles without

@@ -1,42 +1,17 @@
 package pairs
 
 import (
-	"compress/gzip"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"assay/pkg/record"
+	"assay/tests/shared"
 )
-
-// shared opens a gzip file of the shared test data, which is not part of the
-// repository.
-func shared(t *testing.T, name string) *json.Decoder {
-	t.Helper()
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	f, err := os.Open(filepath.Join(dir, name))
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("no shared test data: %v", err)
-		}
-		t.Skipf("no shared test data: %v (set ASSAY_SHARED)", err)
-	}
-	t.Cleanup(func() { f.Close() })
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return json.NewDecoder(z)
-}
 
 // paperSet reads the shared judged records as assay-pairs --paper-exact does.
 func paperSet(t *testing.T) *Set {
 	t.Helper()
-	lines := shared(t, "scoring/judged.jsonl.gz")
+	lines := json.NewDecoder(shared.Open(t, "scoring/judged.jsonl.gz"))
 	var s Set
 	for lines.More() {
 		var raw json.RawMessage
@@ -93,7 +68,7 @@ func TestPaperPairsAreTheReferences(t *testing.T) {
 			Delta    float64 `json:"score_delta"`
 		}
 	}
-	if err := shared(t, "scoring/expected_pairs.json.gz").Decode(&want); err != nil {
+	if err := json.NewDecoder(shared.Open(t, "scoring/expected_pairs.json.gz")).Decode(&want); err != nil {
 		t.Fatal(err)
 	}
 	got, anchors := paperSet(t).PaperPairs()

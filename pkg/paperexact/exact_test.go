@@ -1,35 +1,14 @@
 package paperexact
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"assay/pkg/domain"
+	"assay/tests/shared"
 )
-
-// sharedDir returns the directory of a part of the test data that is not in the
-// repository; it skips the test if there is none, which CI does not allow.
-func sharedDir(t testing.TB, part string) string {
-	t.Helper()
-	root := os.Getenv("ASSAY_SHARED")
-	if root == "" {
-		root = filepath.Join("..", "..", "..", "shared")
-	}
-	dir := filepath.Join(root, part)
-	if _, err := os.Stat(dir); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("the shared test data must be there in CI: %v", err)
-		}
-		t.Skipf("no shared test data: %v (set ASSAY_SHARED)", err)
-	}
-	return dir
-}
 
 // input is a record as the reference reads it.
 type input struct {
@@ -48,7 +27,7 @@ type expected struct {
 
 func sharedInjector(t testing.TB) *Injector {
 	t.Helper()
-	dicts, err := domain.ReadReference(os.DirFS(filepath.Join(sharedDir(t, "paper_exact"), "dicts")))
+	dicts, err := domain.ReadReference(os.DirFS(shared.Path(t, "paper_exact/dicts")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,27 +36,7 @@ func sharedInjector(t testing.TB) *Injector {
 
 func sharedInputs(t testing.TB, name string) []input {
 	t.Helper()
-	f, err := os.Open(filepath.Join(sharedDir(t, "paper_exact"), name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	return lines[input](t, f)
-}
-
-// lines decodes a stream of JSON objects.
-func lines[T any](t testing.TB, r io.Reader) (list []T) {
-	t.Helper()
-	for d := json.NewDecoder(bufio.NewReader(r)); ; {
-		var v T
-		err := d.Decode(&v)
-		if err == io.EOF {
-			return list
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, v)
-	}
+	return shared.Read[input](t, "paper_exact/"+name)
 }
 
 // TestReferenceOutputs makes every rewrite that the reference's outputs hold and
@@ -93,17 +52,8 @@ func TestReferenceOutputs(t *testing.T) {
 			for _, in := range sharedInputs(t, set.name+"_in.jsonl") {
 				readings[string(in.ID)] = injector.Read(in.Recipe, in.Entities)
 			}
-			f, err := os.Open(filepath.Join(sharedDir(t, "paper_exact"), set.name+"_expected.jsonl.gz"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			z, err := gzip.NewReader(f)
-			if err != nil {
-				t.Fatal(err)
-			}
 			same := 0
-			for _, want := range lines[expected](t, z) {
+			for _, want := range shared.Read[expected](t, "paper_exact/"+set.name+"_expected.jsonl.gz") {
 				if err := compare(readings[string(want.ID)], &want); err != nil {
 					t.Errorf("%s: %v", want.ID, err)
 					continue

@@ -2,17 +2,16 @@ package prose
 
 import (
 	"bufio"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"assay/tests/shared"
 
 	"pgregory.net/rapid"
 )
@@ -237,28 +236,8 @@ func TestAnnotatedEnds(t *testing.T) {
 // answers are the texts of the shared sample by id.
 func answers(t *testing.T) map[string]string {
 	t.Helper()
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	f, err := os.Open(filepath.Join(dir, "yescieval", "syntheses_dev.jsonl.gz"))
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skipf("no shared test data: %v (set ASSAY_SHARED)", err)
-	}
-	t.Cleanup(func() { f.Close() })
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	texts := map[string]string{}
-	for d := json.NewDecoder(z); d.More(); {
-		var r struct{ ID, Synthesis string }
-		if err := d.Decode(&r); err != nil {
-			t.Fatal(err)
-		}
+	for _, r := range shared.Read[struct{ ID, Synthesis string }](t, "yescieval/syntheses_dev.jsonl.gz") {
 		texts[r.ID] = r.Synthesis
 	}
 	return texts

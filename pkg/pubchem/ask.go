@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"assay/pkg/cache"
+	"assay/pkg/pause"
 )
 
 const (
@@ -90,8 +91,8 @@ func (c *Client) fetch(ctx context.Context, q question) ([]byte, error) {
 			return raw, nil
 		}
 		if err.Temporary() && attempt < c.options.Retries && ctx.Err() == nil && err.retryAfter <= c.options.MaxWait {
-			pause := max(err.retryAfter, min(time.Second<<min(attempt, 10), c.options.MaxWait))
-			if err := c.options.Sleep(ctx, pause); err != nil {
+			wait := max(err.retryAfter, min(time.Second<<min(attempt, 10), c.options.MaxWait))
+			if err := c.options.Sleep(ctx, wait); err != nil {
 				return nil, canceled(err)
 			}
 			continue
@@ -180,7 +181,7 @@ func (c *Client) send(ctx context.Context, make func() (*http.Request, error)) (
 	}
 	_, listKey, fail = read(resp.StatusCode, raw)
 	if fail != nil {
-		fail.retryAfter = retryAfter(resp.Header, c.options.Now())
+		fail.retryAfter = pause.After(resp.Header, c.options.Now())
 	}
 	return raw, listKey, fail
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"assay/pkg/cache"
+	"assay/pkg/pause"
 )
 
 // Default is the address of the service.
@@ -59,7 +60,7 @@ func New(o Options) (*Client, error) {
 		o.Now = time.Now
 	}
 	if o.Sleep == nil {
-		o.Sleep = sleep
+		o.Sleep = pause.Sleep
 	}
 	dir := ""
 	if o.Cache != nil && o.Cache.Mode() != cache.Off && !o.Offline {
@@ -91,16 +92,4 @@ func (c *Client) Synonyms(ctx context.Context, cid int64) ([]string, error) {
 		}
 	}
 	return nil, nil
-}
-
-// sleep is time.Sleep that ends with the context.
-func sleep(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"assay/pkg/cache"
+	"assay/pkg/pause"
 )
 
 // Three processes on one cache keep to five requests in any second between them.
@@ -124,7 +125,7 @@ func TestPaceWithoutDirectory(t *testing.T) {
 }
 
 func TestPaceEndsWithContext(t *testing.T) {
-	p := newPace("", time.Now, sleep)
+	p := newPace("", time.Now, pause.Sleep)
 	p.hold(time.Hour)
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()

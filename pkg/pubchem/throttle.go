@@ -2,7 +2,6 @@ package pubchem
 
 import (
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -29,19 +28,6 @@ func throttled(h http.Header) time.Duration {
 		return redPause
 	case strings.Contains(text, "yellow"):
 		return yellowPause
-	}
-	return 0
-}
-
-// retryAfter reads how long a response asks to wait, in seconds or as a date; 0 if it
-// does not say.
-func retryAfter(h http.Header, now time.Time) time.Duration {
-	text := strings.TrimSpace(h.Get("Retry-After"))
-	if s, err := strconv.ParseFloat(text, 64); err == nil && s > 0 {
-		return time.Duration(min(s, 24*3600) * float64(time.Second))
-	}
-	if at, err := http.ParseTime(text); err == nil {
-		return max(at.Sub(now), 0)
 	}
 	return 0
 }

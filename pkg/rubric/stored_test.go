@@ -1,57 +1,13 @@
 package rubric
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"testing"
+
+	"assay/tests/shared"
 )
-
-// sharedFile opens a file of the reference data. The data are not part of the
-// repository: without them a test is skipped, but never in CI.
-func sharedFile(t *testing.T, name string) *os.File {
-	t.Helper()
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	f, err := os.Open(filepath.Join(dir, name))
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("reference data: %v", err)
-		}
-		t.Skipf("reference data (set ASSAY_SHARED): %v", err)
-	}
-	t.Cleanup(func() { _ = f.Close() })
-	return f
-}
-
-// sharedLines calls use with every line of a reference file.
-func sharedLines(t *testing.T, name string, use func(line []byte)) {
-	t.Helper()
-	f := sharedFile(t, name)
-	lines := bufio.NewReader(f)
-	if filepath.Ext(name) == ".gz" {
-		z, err := gzip.NewReader(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines = bufio.NewReader(z)
-	}
-	for {
-		line, err := lines.ReadBytes('\n')
-		if len(line) > 0 {
-			use(line)
-		}
-		if err != nil {
-			return
-		}
-	}
-}
 
 // TestStoredReplies reads the replies of a stored study. They are simple
 // enough for their score to be found by pattern, which is what is compared.
@@ -61,7 +17,7 @@ func TestStoredReplies(t *testing.T) {
 	result := regexp.MustCompile(`"overall_score": [^=\n]+= ([0-9.]+)`)
 	tag := regexp.MustCompile(`<answer>(\d+)</answer>`)
 	read, unread := 0, 0
-	sharedLines(t, "scoring/judged.jsonl.gz", func(line []byte) {
+	shared.Lines(t, "scoring/judged.jsonl.gz", func(line []byte) {
 		var rec struct {
 			Reply string `json:"judge_result"`
 		}

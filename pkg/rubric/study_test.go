@@ -3,6 +3,8 @@ package rubric
 import (
 	"encoding/json"
 	"testing"
+
+	"assay/tests/shared"
 )
 
 // nineRubric is the rubric of nine criteria, with or without the six calls
@@ -17,7 +19,7 @@ func nineRubric(t *testing.T, calls bool) *Rubric {
 
 // TestOddShapes reads stand-ins for the odd shapes of real replies.
 func TestOddShapes(t *testing.T) {
-	sharedLines(t, "yescieval/odd_shapes.jsonl", func(line []byte) {
+	shared.Lines(t, "yescieval/odd_shapes.jsonl", func(line []byte) {
 		var shape struct {
 			Name, Raw string
 			Expect    map[string]*float64
@@ -63,7 +65,7 @@ func TestStudyReplies(t *testing.T) {
 	}{{false, 0.996}, {true, 0.999}} {
 		r := nineRubric(t, c.calls)
 		rated, right := 0, 0
-		sharedLines(t, "yescieval/judged_dev.jsonl.gz", func(line []byte) {
+		shared.Lines(t, "yescieval/judged_dev.jsonl.gz", func(line []byte) {
 			var rec struct {
 				ID    string
 				Reply string              `json:"judge_result"`

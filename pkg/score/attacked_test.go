@@ -1,19 +1,16 @@
 package score
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
 
 	"assay/pkg/record"
 	"assay/pkg/rubric"
+	"assay/tests/shared"
 
 	"pgregory.net/rapid"
 )
@@ -246,7 +243,7 @@ func TestReleasedStudy(t *testing.T) {
 		t.Fatal(err)
 	}
 	rd := Reader{Rubric: materials, Variant: answersRubric(t)}
-	eachReleased(t, func(line []byte) {
+	shared.Lines(t, "yescieval/judged_dev.jsonl.gz", func(line []byte) {
 		rec, err := record.Parse(line)
 		if err != nil {
 			t.Fatal(err)
@@ -301,33 +298,5 @@ func TestReleasedStudy(t *testing.T) {
 	}
 	if compared != len(gold) || compared != 108 {
 		t.Errorf("%d means of %d", compared, len(gold))
-	}
-}
-
-func eachReleased(t *testing.T, visit func(line []byte)) {
-	t.Helper()
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.Open(filepath.Join(dir, "yescieval", "judged_dev.jsonl.gz"))
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skipf("no shared test data: %v (set ASSAY_SHARED)", err)
-	}
-	defer file.Close()
-	z, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewScanner(z)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
-		visit(lines.Bytes())
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
 	}
 }

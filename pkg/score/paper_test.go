@@ -1,74 +1,26 @@
 package score
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
 	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 
-	"assay/pkg/record"
 	"assay/pkg/rubric"
+	"assay/tests/shared"
 )
-
-// shared returns the path of a file of the shared test data, which is not part
-// of the repository.
-func shared(t *testing.T, name string) string {
-	t.Helper()
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	path := filepath.Join(dir, name)
-	if _, err := os.Stat(path); err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatalf("no shared test data: %v", err)
-		}
-		t.Skipf("no shared test data: %v (set ASSAY_SHARED)", err)
-	}
-	return path
-}
 
 func sharedStudy(t *testing.T, paper bool) *Study {
 	t.Helper()
-	f, err := os.Open(shared(t, "scoring/judged.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	materials, err := rubric.Load("materials")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rd := Reader{Rubric: materials, Paper: paper}
-	var s Study
-	lines := bufio.NewScanner(z)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		rec, err := record.Parse(lines.Bytes())
-		if err != nil {
-			t.Fatal(err)
-		}
-		o, err := rd.Read(rec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s.Add(o)
-	}
-	if err := lines.Err(); err != nil || s.Len() == 0 {
-		t.Fatalf("%d records, %v", s.Len(), err)
-	}
-	return &s
+	return readStudy(t, shared.Open(t, "scoring/judged.jsonl.gz"), &Reader{Rubric: materials, Paper: paper})
 }
 
 func TestPaperMetricsAreTheReferences(t *testing.T) {
-	raw, err := os.ReadFile(shared(t, "scoring/expected_metrics.json"))
+	raw, err := os.ReadFile(shared.Path(t, "scoring/expected_metrics.json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,14 +2,12 @@ package swap
 
 import (
 	"context"
-	"encoding/json"
 	"math"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"assay/pkg/domain"
 	"assay/pkg/ner"
+	"assay/tests/shared"
 )
 
 // procedure is an annotated text.
@@ -29,27 +27,7 @@ func (p *procedure) has(kind string) bool {
 
 func procedures(t *testing.T, pack string) []procedure {
 	t.Helper()
-	dir := os.Getenv("ASSAY_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "shared")
-	}
-	file, err := os.Open(filepath.Join(dir, "gold", pack+"_dev.jsonl"))
-	if err != nil {
-		if os.Getenv("CI") == "true" {
-			t.Fatal(err)
-		}
-		t.Skipf("no annotated texts, set ASSAY_SHARED: %v", err)
-	}
-	defer file.Close()
-	var list []procedure
-	for lines := json.NewDecoder(file); lines.More(); {
-		var p procedure
-		if err := lines.Decode(&p); err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, p)
-	}
-	return list
+	return shared.Read[procedure](t, "gold/"+pack+"_dev.jsonl")
 }
 
 // On real procedures the rates are met, nearly every text has an edit of each
