@@ -92,6 +92,7 @@ var badLines = []struct{ in, want string }{
 	{`{"a":1,}`, "a quoted name should stand here at byte 7"},
 	{`{"a":1} x`, "more text behind the object at byte 8"},
 	{`  {"a":1}{"b":2}`, "more text behind the object at byte 9"},
+	{`  {}0`, "more text behind the object at byte 4"},
 	{`{"a":"\x"}`, "not a JSON escape at byte 7"},
 	{`{"a":"\u12g4"}`, "not a JSON escape at byte 7"},
 	{"{\"a\":\"\x01\"}", "a control character inside a string at byte 6"},

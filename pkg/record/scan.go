@@ -26,10 +26,11 @@ func (e *SyntaxError) Hint() string { return e.hint }
 type scanner struct {
 	data []byte
 	pos  int
+	base int // bytes of the line before data, for errors
 }
 
 func (s *scanner) fail(what string) error {
-	return &SyntaxError{Offset: s.pos, What: what, hint: objectHint(s.data[s.pos:])}
+	return &SyntaxError{Offset: s.base + s.pos, What: what, hint: objectHint(s.data[s.pos:])}
 }
 
 // objectHint says how to come from what stands there to JSON lines.
@@ -66,15 +67,13 @@ func (s *scanner) object(members []member) ([]byte, []member, error) {
 	if s.peek() != '{' {
 		return nil, members, s.fail(notObject(s.data[s.pos:]))
 	}
-	s.data, s.pos = s.data[start:], 0
+	s.data, s.pos, s.base = s.data[start:], 0, start
 	members, err := s.members(members)
 	if err != nil {
-		err.(*SyntaxError).Offset += start
 		return nil, members, err
 	}
 	end := s.pos
 	if s.space(); s.pos < len(s.data) {
-		s.pos += start
 		return nil, members, s.fail("more text behind the object")
 	}
 	return s.data[:end], members, nil
