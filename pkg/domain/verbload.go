@@ -106,18 +106,35 @@ func (p *Pack) loadVerbPairs(fsys fs.FS) error {
 func (p *VerbPair) readFrame(t *table, r row) error {
 	for _, x := range list(r.cells[numForms+1]) {
 		after, becomes, ok := strings.Cut(x, "=")
+		lead, leads := strings.CutPrefix(after, "<")
 		switch {
-		case !ok || after == "" || becomes == "" || after == becomes:
+		case !ok || after == "" || becomes == "" || after == becomes || leads && lead == "":
 			return t.errorf(r, "prepositions %q are not of the form to=from", x)
 		case x == "alone=-":
 			p.NeedsObject = true
 		case x == "none=-":
 			p.NeedsPreposition = true
+		case x == "bare=-":
+			p.Bare = true
+		case leads:
+			p.Leads = append(p.Leads, [2]string{lead, becomes})
+		case isParticle(after):
+			p.Particles = append(p.Particles, [2]string{after, strings.TrimPrefix(becomes, "-")})
 		default:
 			p.Prepositions = append(p.Prepositions, [2]string{after, strings.TrimPrefix(becomes, "-")})
 		}
 	}
 	return nil
+}
+
+// isParticle reports whether a word is one that makes another verb of the verb
+// before it.
+func isParticle(word string) bool {
+	switch word {
+	case "up", "down", "off", "out", "away", "together":
+		return true
+	}
+	return false
 }
 
 // readVerb reads the six cells of the forms.

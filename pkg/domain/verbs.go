@@ -11,9 +11,23 @@ type Verb struct{ Base, Third, Past, Participle, Gerund, Nominal string }
 type VerbPair struct {
 	Verb, Antonym    Verb
 	Prepositions     [][2]string // after the verb, after the antonym
+	Particles        [][2]string // right behind the verb and the antonym, empty if it goes: heat up, cool down
+	Leads            [][2]string // before the gerund, and what becomes of the two: under stirring, at rest
 	NeedsObject      bool        // the antonym cannot stand without an object behind it
 	NeedsPreposition bool        // it cannot without one of the prepositions
+	Bare             bool        // it goes without the words that tell how hard the verb is done
 	Why              string
+}
+
+// Particle returns what follows the antonym where the particle follows the
+// verb, empty if nothing does, and whether the antonym can stand there at all.
+func (p *VerbPair) Particle(after string) (becomes string, fits bool) {
+	for i := range p.Particles {
+		if p.Particles[i][0] == after {
+			return p.Particles[i][1], true
+		}
+	}
+	return "", after == "together"
 }
 
 // Preposition returns what follows the antonym where the verb is followed by

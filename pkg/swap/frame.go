@@ -20,10 +20,10 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 	if len(pair.Prepositions) == 0 {
 		return edit{}, ""
 	}
-	clause := text[start:r.clauseEnd(verb)]
+	clause, sent := text[start:r.clauseEnd(verb)], text[:r.sentenceOf(start-1).end]
 	for at := 0; at < len(clause); {
 		i := strings.IndexByte(clause[at:], ' ')
-		if i < 0 || strings.IndexByte(clause[at:at+i], ';') >= 0 {
+		if i < 0 || strings.IndexByte(clause[at:at+i], ';') >= 0 && strings.Count(clause[:at+i], "(") == strings.Count(clause[:at+i], ")") {
 			break
 		}
 		at += i + 1
@@ -32,16 +32,19 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			break
 		}
 		word := clause[at : at+n]
+		if word == "equipped" || word == "fitted" || word == "containing" || word == "which" {
+			break // of the flask, not of the step
+		}
 		other := pair.Preposition(word)
 		if other == word || strings.HasSuffix(clause[:at], " up ") {
 			continue
 		}
-		switch behind := clause[at+n:]; {
+		switch behind := sent[start+at+n:]; {
 		case word == "to" && endsInDigit(clause[:at]):
 			continue // 2 to 3 volumes
 		case word == "to" && extent(behind):
 			return edit{}, "it tells how far, not where to"
-		case !r.swapper.namesPlace(behind):
+		case !r.swapper.namesPlace(behind), word == "with" && means(behind):
 			continue
 		case other == "":
 			return edit{}, "its opposite does not go with " + word
@@ -50,7 +53,11 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 		if word == "to" && (strings.HasSuffix(text[:from], " in ") || strings.HasSuffix(text[:from], " on ")) {
 			from -= len("in ") // added in to the flask
 		}
-		return edit{start: int32(from), end: int32(start + at + n), repl: other}, ""
+		to := start + at + n
+		if strings.HasPrefix(text[to:], " of ") && strings.HasSuffix(other, " of") {
+			to += len(" of") // inside of, out of
+		}
+		return edit{start: int32(from), end: int32(to), repl: other}, ""
 	}
 	if e := r.inFront(verb, v); e.end > 0 {
 		return e, ""

@@ -68,11 +68,10 @@ func (r *Reading) describes(i int) bool {
 
 // refusal tells why the verb of span i, which has an antonym, is left as it is,
 // "" if it is not. It also finds the preposition that changes with the verb.
-func (r *Reading) refusal(i int) string {
+func (r *Reading) refusal(i int, v *verbWord) string {
 	w := r.word(i)
 	if !w.weighed {
 		w.weighed = true
-		v := r.verbWord(i)
 		if w.refused = r.noStep(i, v); w.refused == "" {
 			w.preposition, w.refused = r.frame(i, v)
 		}

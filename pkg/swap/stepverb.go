@@ -28,6 +28,9 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 	case r.optional(span.Start):
 		return "the step is optional"
 	}
+	if why := r.aside(i, v); why != "" {
+		return why
+	}
 	return r.otherSense(i, v)
 }
 
@@ -156,10 +159,14 @@ func (r *Reading) compound(behind string, v *verbWord) bool {
 	switch word {
 	case "":
 		return false
-	case "off", "out", "down", "away", "through":
-		return true
+	case "off", "out", "down", "away":
+		_, fits := v.pair.Particle(word)
+		return !fits
 	case "up":
-		return !strings.HasPrefix(behind, " up to ")
+		_, fits := v.pair.Particle(word)
+		return !fits && !strings.HasPrefix(behind, " up to ")
+	case "through":
+		return v.pair.Preposition(word) == word
 	case "on":
 		return strings.HasPrefix(behind, " on and off")
 	case "treat", "kill", "fix":
@@ -233,15 +240,27 @@ func (r *Reading) belowZero(verb int) bool {
 	return false
 }
 
-// negated reports whether the word before a verb denies it.
+// negated reports whether the words before a verb deny it or try to keep it
+// from happening: without further purification, to avoid the formation.
 func negated(before string) bool {
 	word, rest := cutLastWord(before)
+	switch word {
+	case "the", "any", "further", "its", "their", "additional", "prior", "such", "be", "undesired", "unwanted", "a":
+		word, rest = cutLastWord(rest)
+	}
 	if strings.HasSuffix(word, "ly") {
 		word, rest = cutLastWord(rest)
 	}
 	switch word {
-	case "not", "cannot", "without", "never", "no", "don't", "don’t", "avoid", "avoiding", "prevent":
+	case "not", "cannot", "without", "never", "no", "don't", "don’t", "avoid", "avoids", "avoiding", "prevent", "prevents", "preventing":
 		return true
+	case "of":
+		word, _ = cutLastWord(rest)
+		return word == "instead"
+	case "from":
+		word, rest = cutLastWord(rest)
+		other, _ := cutLastWord(rest)
+		return word == "prevent" || (word == "it" || word == "them") && other == "prevent"
 	case "to":
 		word, rest = cutLastWord(rest)
 		if word == "necessary" || word == "need" || word == "needed" || word == "required" {

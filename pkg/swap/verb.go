@@ -17,25 +17,28 @@ func (s *Swapper) verbs(c *collector) {
 			continue
 		}
 		v := r.verbWord(i)
+		v, span.Start = r.joined(v, span)
 		if v.pair == nil {
 			c.note(i, "the pack has no antonym of it")
 			continue
 		}
-		if why := r.refusal(i); why != "" {
+		if why := r.refusal(i, v); why != "" {
 			c.note(i, why)
 			continue
 		}
 		e := edit{start: int32(span.Start), end: int32(span.End), repl: v.antonym, why: v.pair.Why}
-		if v.past != "" && pastBefore(r.doc.Text[:span.Start]) {
+		switch {
+		case v.past != "" && pastBefore(r.doc.Text[:span.Start]):
 			e.repl = v.past
+		case v.form == domain.Base && afterBe(r.doc.Text[:span.Start]):
+			e.repl = domain.MatchCase(r.textOf(span), v.pair.Antonym.Participle) // was cut, was blend
 		}
-		if verb := &v.pair.Verb; v.form == domain.Base && verb.Participle == verb.Base && afterBe(r.doc.Text[:span.Start]) {
-			e.repl = domain.MatchCase(r.textOf(span), v.pair.Antonym.Participle) // was cut
-		}
-		c.add(v.pair.Verb.Base, withArticle(r.doc.Text, e))
-		if p := r.word(i).preposition; p.end > 0 {
-			p.why = v.pair.Why
-			c.add(v.pair.Verb.Base, p)
+		c.add(v.pair.Verb.Base, withArticle(r.doc.Text, r.lead(e, v)))
+		for _, p := range [...]edit{r.particle(i, v), r.word(i).preposition} {
+			if p.end > 0 {
+				p.why = v.pair.Why
+				c.add(v.pair.Verb.Base, p)
+			}
 		}
 	}
 }
@@ -95,6 +98,9 @@ func (r *Reading) attributive(span ner.Span) bool {
 	word := r.textOf(span)
 	noun := nextWord(text[span.End:])
 	if noun == "" {
+		if before, _ := cutLastWord(text[:span.Start]); before == "the" && len(text) > span.End+1 && isDigit(text[span.End+1]) {
+			return strings.HasSuffix(word, "ed") // the mixed 1 M solution
+		}
 		return false
 	}
 	if strings.HasSuffix(word, "ing") {
@@ -115,6 +121,11 @@ func (r *Reading) attributive(span ner.Span) bool {
 			if before, rest = cutLastWord(first); strings.HasSuffix(before, "ly") {
 				before, _ = cutLastWord(rest)
 			}
+		}
+	}
+	if strings.HasSuffix(before, "ed") { // the obtained mixed solution
+		if other, _ := cutLastWord(rest); other == "the" || other == "a" {
+			return true
 		}
 	}
 	switch before {
@@ -154,7 +165,7 @@ func adverbOfNoun(before string) bool {
 func plainNoun(word string) bool {
 	switch word {
 	case "by", "in", "at", "with", "for", "to", "from", "under", "into", "on", "onto", "using", "until", "over", "via", "through", "was", "were",
-		"is", "are", "as", "during", "after", "before", "between", "without", "again", "and", "or", "but", "the", "a", "an", "per", "within", "about", "of", "it", "this", "that", "overnight":
+		"is", "are", "as", "during", "after", "before", "between", "without", "again", "and", "or", "but", "the", "a", "an", "per", "within", "about", "of", "it", "this", "that", "overnight", "several", "many", "two", "three", "four", "five", "twice", "thrice", "naturally", "once", "when", "while", "which", "then", "up", "down", "off", "out", "together", "because", "if", "where", "so", "such", "till", "according":
 		return false
 	}
 	return !strings.HasSuffix(word, "ly")

@@ -1,0 +1,65 @@
+package swap
+
+import "testing"
+
+// What stands around a verb changes with it, or keeps it from being replaced.
+func TestVerbFrames(t *testing.T) {
+	chemistry := New(materials(), Options{})
+	for _, c := range []struct{ kind, markup, want string }{
+		{"a particle that turns round", "It was {v|heated} up to 600 °C.", "It was cooled down to 600 °C."},
+		{"a particle that turns round, back", "It was {v|cooled} slowly down to 60 °C.", "It was heated slowly up to 60 °C."},
+		{"a particle that goes", "Both were {v|mixed} together in a vial.", "Both were separated in a vial."},
+		{"a particle that goes with its verb", "The solid was {v|filtered} off and left.", "The solid was reslurried and left."},
+		{"a particle that makes another verb", "It was {v|washed} out.", ""},
+		{"how far", "{v|Heat} up to five times.", "Cool down to five times."},
+		{"a second thing", "A was {v|mixed} with 3 g of B.", "A was separated from 3 g of B."},
+		{"a tool", "A was {v|mixed} with a magnetic stirrer.", "A was separated with a magnetic stirrer."},
+		{"the sieve", "It was {v|filtered} through a nylon membrane.", "It was reslurried without a nylon membrane."},
+		{"a barred preposition", "It was {v|prepared} from zinc.", ""},
+		{"no place to be taken from", "It was {v|placed} under a lamp.", ""},
+		{"a place to be taken from", "It was {v|placed} inside of a furnace.", "It was lifted out of a furnace."},
+		{"a second verb behind the preposition", "It was {v|subjected} to {v|ultrasonic} waves.", "It was exempted from ultrasonic waves."},
+		{"a lead", "It was added under vigorous {v|stirring}.", "It was added at rest."},
+		{"a lead at the start", "With constant {v|stirring}, it was left.", "At rest, it was left."},
+		{"manner without a lead", "After vigorous {v|stirring} for 1 h it was left.", "After resting for 1 h it was left."},
+		{"manner before a participle", "It was magnetically {v|stirred}.", "It was rested."},
+		{"vacuum of a filtration", "It was collected by vacuum {v|filtration}.", "It was collected by reslurrying."},
+		{"a verb of two words", "It was vacuum {v|dried} overnight.", "It was steamed overnight."},
+		{"a verb of two words without opposite", "It was then water {v|quenched}.", ""},
+	} {
+		text := markedFor(chemistry, c.markup, "")
+		if c.want == "" {
+			c.want = text.doc.Text
+		}
+		if got := text.Draft(Action, 42).At(1).Prediction; got != c.want {
+			t.Errorf("%s: %q, want %q", c.kind, got, c.want)
+		}
+	}
+}
+
+// Verbs that are no step of the procedure stay.
+func TestVerbsBesideTheProcedureStay(t *testing.T) {
+	chemistry := New(materials(), Options{})
+	for _, c := range []struct {
+		kind, markup string
+		edited       bool
+	}{
+		{"used as bought", "All were used without further {v|purification}.", false},
+		{"what is kept from happening", "A lid was used to avoid the {v|evaporation}.", false},
+		{"a method's name", "It was made by the {v|impregnation} method.", false},
+		{"a part of a word", "A {v|deposition}-based way was used.", false},
+		{"a title", "10.1000/1\nFacile {v|synthesis} of ZnO nanorods\nZinc was {n|5 g}.", false},
+		{"a line that tells a step", "Carbon\nThe flask was {v|heated}\nand left.", true},
+		{"a line that gives an order", "Then {v|heat} the flask", true},
+		{"what a thing was made by", "The solid {v|obtained} by this was kept.", false},
+		{"what was made", "The solid was then {v|obtained} by this.", true},
+		{"what can be made", "Such solids can be {v|prepared} by this.", false},
+		{"a measurement", "XRD data were {v|collected} on a plate.", false},
+		{"a product that is collected", "The solid was {v|collected} on a plate.", true},
+	} {
+		text := markedFor(chemistry, c.markup, "")
+		if got := text.Draft(Action, 42).At(1); got.Meta.NumChanges > 0 != c.edited {
+			t.Errorf("%s: %q", c.kind, got.Prediction)
+		}
+	}
+}
