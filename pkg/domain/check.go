@@ -274,6 +274,7 @@ func hintFor(msg string) string {
 		{"but the header has", "part the cells by one tab each; an empty cell needs its tab, too, and so do those at the end of the line"},
 		{"not UTF-8", "save the file as UTF-8"},
 		{"members, needs two", "part members by |; add one that cannot stand in for the other, or move it to reagents_extra.tsv, where it is recognised only"},
+		{"is to take its own place", "take it out of members or out of instead"},
 		{"stands twice", "keep one of the two"},
 		{"already", "a name can mean one thing only: take it out of one of the two rows"},
 		{"has no row", "add a row with the antonym's inflections and no antonym"},

@@ -129,7 +129,7 @@ func TestCheckBlamesOwnRow(t *testing.T) {
 		},
 		"commas": {
 			map[string]string{"groups.tsv": "name,members,why\nfibres,wool|silk,x\n", "aliases.tsv": "name\taliases\nwool\tlambswool\n"},
-			[]string{`groups.tsv:1: error: unknown column "name,members,why", want name, members, why`},
+			[]string{`groups.tsv:1: error: unknown column "name,members,why", want name, members, instead, steps, why`},
 		},
 	} {
 		if c.files["pack.tsv"] == "" {
@@ -149,7 +149,7 @@ func TestCheckGoodPack(t *testing.T) {
 
 func TestCheckWholeFiles(t *testing.T) {
 	for _, c := range []struct{ file, text, want string }{
-		{"groups.tsv", "name\tmember\nx\ty|z\n", "groups.tsv:1: error: unknown column \"member\", want name, members, why"},
+		{"groups.tsv", "name\tmember\nx\ty|z\n", "groups.tsv:1: error: unknown column \"member\", want name, members, instead, steps, why"},
 		{"groups.tsv", "", "groups.tsv:0: error: no header line"},
 		{"groups.tsv", "name\tmembers\twhy\nflours\t\"wheat flour|rye flour\"\tno\n", "groups.tsv:2: error: the cell \"wheat flour|rye flour\" is in quotation marks, which count as part of it"},
 		{"verbs.tsv", "base\tthird\n", "verbs.tsv:1: error: no column \"past\""},

@@ -48,7 +48,12 @@ func (c *checker) reagents(p *Pack) {
 		if g.Elements {
 			continue
 		}
-		c.wording("groups.tsv", g.Name, g.Why, g.Members...)
+		c.wording("groups.tsv", g.Name, g.Why, append(g.Members[:len(g.Members):len(g.Members)], g.Instead...)...)
+		for _, to := range g.Instead {
+			if m, ok := p.MemberOf(to); ok && m.Group.Name == g.Name {
+				c.errorf("groups.tsv", c.lineOf("groups.tsv", g.Name), "take a substitute that is no member of the group and no alias of one", "%q is to stand instead of %q, and is read as %q", to, g.Name, m.Member)
+			}
+		}
 		for _, member := range g.Members {
 			if g.Why == "" {
 				c.warnf("groups.tsv", c.lineOf("groups.tsv", g.Name), "write a clause: what goes wrong with another member in its place", "group %q has no why", g.Name)

@@ -12,7 +12,7 @@
 // by '|'. A missing table is an empty one, but a pack without any is an error.
 //
 //	pack.tsv            key, value                        what the pack is as a whole
-//	groups.tsv          name, members, why (may be missing)
+//	groups.tsv          name, members, instead, steps, why (the last three may be missing)
 //	aliases.tsv         name, aliases                     other names of members
 //	reagents_extra.tsv  name                              recognised, never replaced
 //	equipment.tsv       name, aliases, substitute, lacks, why
@@ -48,10 +48,12 @@
 // units.tsv and windows.tsv come on top of those that all packs share; a
 // lists.tsv or compounds.tsv stands in place of the shared one.
 //
-// The members of a group replace each other. They are the symbols of elements,
-// which formulas and names of compounds hold too, or they are reagents, which
-// may have aliases and a plural; an alias that is an abbreviation or a formula
-// is written where the text has one.
+// The members of a group replace each other, or, where instead lists anything,
+// give way to that. They are the symbols of elements, which formulas and names
+// of compounds hold too, or they are reagents, which may have aliases and a
+// plural; an alias that is an abbreviation or a formula is written where the
+// text has one. Where steps are named, reagents are replaced only behind a verb
+// that begins as one of them does.
 //
 // In equipment.tsv the substitute is written as it stands in place of the name,
 // in the singular and without article; lacks is one of Capabilities.

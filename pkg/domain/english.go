@@ -52,6 +52,7 @@ var irregular = [...][2]string{
 	{"knife", "knives"},
 	{"shelf", "shelves"},
 	{"half", "halves"},
+	{"debris", "debris"},
 	{"mouse", "mice"},
 	{"die", "dies"},
 	{"lens", "lenses"},

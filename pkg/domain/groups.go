@@ -12,7 +12,14 @@ import (
 // symbols of one group of the periodic table, in biology reagents of one use.
 type Group struct {
 	Name    string
-	Members []string // at least two, exact case
+	Members []string // exact case; at least two, or one where Instead names what takes its place
+	// Instead lists what takes a member's place where the members would do as
+	// well as each other. None of it need be a member of a group.
+	Instead []string
+	// Steps are beginnings of verbs. If there are any, only what follows such a
+	// verb in its sentence is exchanged: DNA that is digested is the reagent of
+	// the step, DNA that is eluted is what the protocol is for.
+	Steps []string
 	// Why is a clause that tells what goes wrong with another member in the
 	// place of the one that the text names. It may be empty.
 	Why string
@@ -32,23 +39,28 @@ func (p *Pack) GroupOf(member string) (*Group, bool) {
 }
 
 func (p *Pack) loadGroups(fsys fs.FS) error {
-	t, err := readTable(fsys, "groups.tsv", "name", "members", "why?")
+	t, err := readTable(fsys, "groups.tsv", "name", "members", "instead?", "steps?", "why?")
 	if err != nil {
 		return err
 	}
 	p.groupOf = make(map[string]int, 128)
 	seen := make(map[string]bool, len(t.rows))
 	for _, r := range t.rows {
-		g := Group{Name: r.cells[0], Members: list(r.cells[1]), Why: r.cells[2], Elements: true}
+		g := Group{Name: r.cells[0], Members: list(r.cells[1]), Instead: list(r.cells[2]), Steps: list(r.cells[3]), Why: r.cells[4], Elements: true}
 		switch {
 		case g.Name == "":
 			return t.errorf(r, "group without a name")
 		case seen[g.Name]:
 			return t.errorf(r, "group %q stands twice", g.Name)
-		case len(g.Members) < 2:
+		case len(g.Members) < 2 && len(g.Instead) == 0:
 			return t.errorf(r, "group %q has %d members, needs two", g.Name, len(g.Members))
 		}
 		seen[g.Name] = true
+		for _, to := range g.Instead {
+			if slices.Contains(g.Members, to) {
+				return t.errorf(r, "%q is to take its own place in group %q", to, g.Name)
+			}
+		}
 		for _, m := range g.Members {
 			if old, ok := p.groupOf[m]; ok {
 				if old == len(p.Groups) {

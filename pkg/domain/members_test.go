@@ -37,6 +37,16 @@ func checkMember(t *testing.T, p *Pack, g *Group, member, term string) {
 		t.Errorf("MemberOf(%q) = %+v %v, want %s of %s", mention, m, ok, member, g.Name)
 		return
 	}
+	for _, to := range g.Instead {
+		if repl := p.Replacement(mention, m, to); repl == "" || repl == mention {
+			t.Errorf("%s in the place of %q is %q", to, term, repl)
+		} else if back, ok := p.MemberOf(repl); ok && back.Group == g {
+			t.Errorf("%s in the place of %q is %q, which is %s of the same group", to, term, repl, back.Member)
+		}
+	}
+	if len(g.Instead) > 0 {
+		return
+	}
 	for _, to := range g.Members {
 		repl := p.Replacement(mention, m, to)
 		if back, ok := p.MemberOf(repl); to != member && (!ok || back.Member != to) {

@@ -119,6 +119,9 @@ func (r *Reading) neededElements(mats []material) map[string]*material {
 			continue
 		}
 		for _, e := range m.elements {
+			if m.formula == nil && (e == "F" || e == "Cl" || e == "Br") {
+				continue // a chlorophosphate is no reason to make much of a metal's chloride
+			}
 			if old := needed[e]; old == nil || len(old.elements) < len(m.elements) {
 				needed[e] = m
 			}
@@ -225,6 +228,9 @@ func (r *Reading) exchangeBetween(m *material, from, to string, add func(edit)) 
 		return
 	}
 	for at := range r.unmarked(word, m.salt, false) {
+		if at < r.heading() {
+			continue
+		}
 		for _, e := range edits {
 			if e.start == 0 && startsUpper(r.doc.Text[at:]) {
 				e.repl = domain.Capitalise(e.repl)

@@ -147,10 +147,28 @@ func fromFormula(f *chem.Formula) substance {
 		sub.complex = true
 	}
 	sub.salt, sub.reagent = saltFormula(f)
-	if metals := countMetals(sub.elements); metals > 1 {
+	if metals := countMetals(sub.elements); metals > 1 || metals == 1 && mixed(f) {
 		sub.complex = true
 	}
 	return sub
+}
+
+// mixed reports whether a formula with a metal is that of a mixed crystal: it
+// counts another metal in fractions, as Mg0.05Mn1.95(OH)4 does.
+func mixed(f *chem.Formula) bool {
+	metals := 0
+	for _, e := range f.Elements() {
+		if isMetal(e) {
+			metals++
+		}
+	}
+	text := f.String()
+	for i := 1; i+1 < len(text); i++ {
+		if text[i] == '.' && isDigit(text[i-1]) && isDigit(text[i+1]) {
+			return metals > 1
+		}
+	}
+	return false
 }
 
 // fromName resolves a name by table or nomenclature; a name that neither knows

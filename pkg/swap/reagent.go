@@ -14,16 +14,14 @@ import (
 // one stands in brackets behind the other, both go as one.
 func (s *Swapper) reagents(c *collector) {
 	r := c.reading
-	var present []string // members that the text names, in its order
+	var present presence
 	for _, span := range r.doc.Spans {
 		if isChemical(span.Type) {
-			if m := r.reagentWord(r.textOf(span)); m.Group != nil && !slices.Contains(present, m.Member) {
-				present = append(present, m.Member)
-			}
+			present.note(r.reagentWord(r.textOf(span)))
 		}
 	}
 	done := int32(0) // end of the last edit
-	for _, span := range r.doc.Spans {
+	for i, span := range r.doc.Spans {
 		if !isChemical(span.Type) || int32(span.Start) < done {
 			continue
 		}
@@ -31,64 +29,77 @@ func (s *Swapper) reagents(c *collector) {
 		if m.Group == nil {
 			continue
 		}
-		if outcome(r.doc.Text[:span.Start]) {
+		if why := r.noReagent(span, m); why != "" {
+			c.note(i, why)
 			continue
 		}
-		to := s.otherMember(c, m, present)
+		to := s.otherMember(c, m, &present)
 		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End)}
 		e.repl = s.reagentFor(r.doc.Text, e, r.textOf(span), m, to)
 		e.why = to + " is no " + m.Member + ": " + m.Group.Why
 		if m.Group.Why == "" {
 			e.why = to + " is no " + m.Member
 		}
-		e.end = r.behindBracket(e.end, m)
+		e.end = behindRatio(r.doc.Text, r.behindBracket(e.end, m))
 		done = e.end
 		c.add(m.Member, withArticle(r.doc.Text, e))
 	}
 }
 
-// outcome reports whether what follows is named as what came out: gave the ether.
-func outcome(before string) bool {
-	word, rest := cutLastWord(before)
-	if word != "the" {
-		return false
+// presence is what a text names of the members of groups.
+type presence struct {
+	members []string
+	groups  []*domain.Group
+}
+
+func (p *presence) note(m domain.MemberMatch) {
+	if m.Group == nil || slices.Contains(p.members, m.Member) {
+		return
 	}
-	switch verb, _ := cutLastWord(rest); verb {
-	case "give", "gave", "afford", "afforded", "yield", "yielded", "furnish", "furnished", "provide", "provided", "deliver", "delivered":
-		return true
+	p.members = append(p.members, m.Member)
+	if !slices.Contains(p.groups, m.Group) {
+		p.groups = append(p.groups, m.Group)
 	}
-	return false
 }
 
 // otherMember draws the reagent in another's place: one that the text does not
-// use yet, if there is one.
-func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present []string) string {
-	others := make([]string, 0, 16)
-	for _, to := range m.Group.Members {
-		if to != m.Member && !slices.Contains(present, to) {
-			others = append(others, to)
-		}
+// use yet and whose group it does not use either, so that two reagents do not
+// change places, if there is one; else one that the text does not use.
+func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present *presence) string {
+	among := m.Group.Instead
+	if len(among) == 0 {
+		among = m.Group.Members
 	}
-	if len(others) == 0 {
-		for _, to := range m.Group.Members {
-			if to != m.Member {
-				others = append(others, to)
-			}
+	fresh, unused, others := make([]string, 0, 16), make([]string, 0, 16), make([]string, 0, 16)
+	for _, to := range among {
+		if to == m.Member {
+			continue
 		}
+		others = append(others, to)
+		if slices.Contains(present.members, to) {
+			continue
+		}
+		unused = append(unused, to)
+		if g, ok := s.pack.GroupOf(to); ok && g != m.Group && slices.Contains(present.groups, g) {
+			continue
+		}
+		fresh = append(fresh, to)
 	}
-	return others[pick(c.draw("reagent", m.Member), len(others))]
+	if len(fresh) == 0 {
+		fresh = unused
+	}
+	if len(fresh) == 0 {
+		fresh = others
+	}
+	return fresh[pick(c.draw("reagent", m.Member), len(fresh))]
 }
 
 // reagentFor writes a reagent as the mention is written: by an abbreviation in
 // place of one, in its number, with a capital where the mention or the sentence
 // starts with one.
 func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.MemberMatch, to string) string {
+	m.Plural = m.Plural && !strings.HasSuffix(mention[:m.End], "media") // 5 mL of media
 	repl := s.pack.Replacement(mention, m, to)
-	if repl == "cell" && !m.Plural { // there is lysate, but there are cells
-		if word, _ := cutLastWord(text[:e.start]); word != "a" && word != "one" && word != "each" && word != "per" {
-			repl = "cells"
-		}
-	}
 	part := text[e.start:e.end]
 	first, n := utf8.DecodeRuneInString(part)
 	if len(part) > 1 && part[1] == '-' && startsSentence(text, int(e.start)) {
@@ -126,6 +137,20 @@ func (r *Reading) behindBracket(end int32, m domain.MemberMatch) int32 {
 		return end
 	}
 	if other := r.reagentWord(inner); other.Member != m.Member || other.Start != 0 || other.End != len(inner) {
+		return end
+	}
+	return end + int32(len(" (")+len(inner)+len(")"))
+}
+
+// behindRatio returns the end of a bracket at byte end that holds nothing but
+// the ratio of a mixture, "chloroform:isoamyl alcohol (24:1)", else end.
+func behindRatio(text string, end int32) int32 {
+	rest, ok := strings.CutPrefix(text[end:], " (")
+	if !ok {
+		return end
+	}
+	inner, _, ok := strings.Cut(rest, ")")
+	if !ok || !strings.Contains(inner, ":") || strings.Trim(inner, "0123456789:") != "" {
 		return end
 	}
 	return end + int32(len(" (")+len(inner)+len(")"))

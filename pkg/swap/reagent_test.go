@@ -2,6 +2,7 @@ package swap
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -49,13 +50,13 @@ func TestReagentsAreSwapped(t *testing.T) {
 		{"Add {HCl} to pH 7.", "Add NaOH to pH 7."},
 		{"Add {hydrochloric acid} to pH 7.", "Add NaOH to pH 7."},
 		{"Add {primary antibodies} and an {isotype control}.", "Add secondary antibodies and a"},
-		{"Wash in {acetone}.", "Wash in xylene."},
-		{"Add an {insert}.", "Add an adapter."},
-		{"Add {5 mM KH2PO4}.", "Add 5 mM K2HPO4."},
-		{"Use {potassium acetate (KOAc)} and more {KOAc}.", "Use lithium acetate and more LiOAc."},
-		{"Use {potassium acetate} (KOAc).", "Use lithium acetate."},
-		{"Use {potassium acetate} (3 M).", "Use lithium acetate (3 M)."},
-		{"{Ethanol} was added to give the {supernatant}.", "Isoamyl alcohol was added to give the supernatant."},
+		{"Wash in {acetone}.", "Wash in DMSO."},
+		{"Add an {insert}.", "Add a primer dimer."},
+		{"Add {5 mM KH2PO4}.", "Add 5 mM KOH."},
+		{"Use {ammonium persulfate (APS)} and more {APS}.", "Use ammonium sulfate and more (NH4)2SO4."},
+		{"Use {ammonium persulfate} (APS).", "Use ammonium acetate."},
+		{"Use {ammonium persulfate} (3 M).", "Use ammonium acetate (3 M)."},
+		{"{Ethanol} was added to give the {supernatant}.", "Formamide was added to give the supernatant."},
 		{"Put the {beads} into the {solution}.", "Put the beads into the solution."},
 	} {
 		if w := swapReagents(t, c.markup, 42); !strings.HasPrefix(w.Prediction, c.want) {
@@ -105,5 +106,42 @@ func TestElementsOfBiology(t *testing.T) {
 	}
 	if w := s.Read(Document{Text: text, Spans: spans}).Draft(Element, 1).At(1); w.Meta.NumChanges != 0 {
 		t.Errorf("%q", w.Prediction)
+	}
+}
+
+// TestEveryGroupIsUsed: each member of each group gives way to something that
+// its row names, behind the verb of a step if the row asks for one.
+func TestEveryGroupIsUsed(t *testing.T) {
+	s, err := biologySwapper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range s.pack.Groups {
+		g := &s.pack.Groups[i]
+		verb := "Use"
+		if len(g.Steps) > 0 {
+			verb = domain.Capitalise(g.Steps[0]) + "ing"
+		}
+		among := g.Instead
+		if len(among) == 0 {
+			among = g.Members
+		}
+		for _, m := range g.Members {
+			w := markedFor(s, "{v|"+verb+"} some {e|"+m+"}, please.", "").Draft(Element, 7).At(1)
+			if len(w.Meta.Changes) != 1 {
+				t.Errorf("%s: %q is edited %d times", g.Name, m, len(w.Meta.Changes))
+				continue
+			}
+			why := w.Meta.Changes[0].Why
+			to, _, _ := strings.Cut(why, " is no ")
+			if to == m || !slices.Contains(among, to) || !strings.HasSuffix(why, ": "+g.Why) {
+				t.Errorf("%s: %q gives way to %q, why %q", g.Name, m, w.Meta.Changes[0].Replacement, why)
+			}
+		}
+		if len(g.Steps) > 0 {
+			if w := markedFor(s, "{v|Weigh} some {e|"+g.Members[0]+"}.", "").Draft(Element, 7).At(1); len(w.Meta.Changes) > 0 {
+				t.Errorf("%s: %q, though that is none of its steps", g.Name, w.Prediction)
+			}
+		}
 	}
 }

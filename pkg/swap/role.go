@@ -12,6 +12,7 @@ type evidence struct {
 	used          bool // an amount, a purity or a precursor's place in the sentence
 	weighed       bool // an amount or a purity is told
 	made          bool // said to be made, or to have the form of a product
+	result        bool // said right there to come out of a step, or named in the heading
 	salt, reagent bool
 	target        bool // named in what the recipe is for
 }
@@ -44,6 +45,7 @@ func (r *Reading) assignRoles() {
 		e.salt, e.reagent = e.salt || m.salt, e.reagent || m.reagent
 		e.used, e.weighed = e.used || m.used, e.weighed || m.weighed
 		e.made = e.made || r.saidMade(m)
+		e.result = e.result || len(m.elements) > 2 && (r.madeHere(m) || !m.salt && r.doc.Spans[m.span].Start < r.heading())
 	}
 	for i := range mats {
 		e, m := &seen[about[i]], &mats[i]
@@ -67,8 +69,8 @@ func decide(e *evidence, m *material, targetTold bool) role {
 			return roleIngredient
 		}
 		return roleUnknown
-	case m.complex:
-		return roleProduct
+	case m.complex, e.result:
+		return roleProduct // an intermediate at least
 	case e.salt:
 		return roleIngredient
 	case e.made && !e.weighed:
@@ -141,26 +143,6 @@ func (r *Reading) markUsed() {
 		mats[i].incidental = r.incidental(&mats[i])
 		mats[i].used = mats[i].used && !mats[i].incidental
 	}
-}
-
-// incidental reports whether a mention in the place of an ingredient is none: a
-// part of a formula set with spaces, a dopant in the product's name, a drying
-// agent.
-func (r *Reading) incidental(m *material) bool {
-	span := r.doc.Spans[m.span]
-	before, behind := r.doc.Text[:span.Start], r.doc.Text[span.End:]
-	if m.single() && (splitFormula(behind) || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) && len(before) > 1 && isDigit(before[len(before)-2])) {
-		return true
-	}
-	if m.single() && electrodeMetal(m.elements[0]) && strings.Contains(behind[:min(len(behind), 50)], "electrode") {
-		return true // a platinum foil of the cell
-	}
-	return strings.HasSuffix(before, "Ag/") || r.swapper.incidental.beside(r.doc.Text, span)
-}
-
-// electrodeMetal reports whether a metal serves as an inert electrode.
-func electrodeMetal(symbol string) bool {
-	return symbol == "Pt" || symbol == "Au" || symbol == "Ag" || symbol == "Pd"
 }
 
 // listed reports whether two mentions that follow each other are items of one

@@ -1,0 +1,84 @@
+package swap
+
+import (
+	"strings"
+
+	"assay/pkg/chem"
+)
+
+// incidental reports whether a mention in the place of an ingredient is none: a
+// part of a formula set with spaces, a dopant in the product's name, a drying
+// agent, what comes out of a step or is measured in a ratio.
+func (r *Reading) incidental(m *material) bool {
+	span := r.doc.Spans[m.span]
+	before, behind := r.doc.Text[:span.Start], r.doc.Text[span.End:]
+	if m.single() && (splitFormula(behind) || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) && len(before) > 1 && isDigit(before[len(before)-2])) {
+		return true
+	}
+	if span.Start < r.heading() || r.madeHere(m) || m.single() && inRatio(before, behind) || r.inBuffer(m) {
+		return true
+	}
+	if m.single() && electrodeMetal(m.elements[0]) && strings.Contains(behind[:min(len(behind), 50)], "electrode") {
+		return true // a platinum foil of the cell
+	}
+	return strings.HasSuffix(before, "Ag/") || r.swapper.incidental.beside(r.doc.Text, span)
+}
+
+// madeHere reports whether a mention is what the words around it say comes out
+// of a step, whatever else the substance is in other places: to get a
+// nanocrystalline A, the resulting A was recovered, (A) was obtained.
+func (r *Reading) madeHere(m *material) bool {
+	span := r.doc.Spans[m.span]
+	before, behind := r.doc.Text[:span.Start], strings.TrimPrefix(r.doc.Text[span.End:], ")")
+	for _, w := range [...]string{" was obtained", " was got", " that was formed", " was formed", " that formed", " formed"} {
+		if strings.HasPrefix(behind, w) && !strings.HasPrefix(behind[len(w):], " from") && !strings.HasPrefix(behind[len(w):], " by") {
+			return true
+		}
+	}
+	for range 3 {
+		word, rest := cutLastWord(before)
+		switch word {
+		case "resulting", "resultant", "as-prepared", "above-prepared", "as-obtained", "as-synthesized", "coprecipitate", "get", "obtain", "synthesize", "synthesise":
+			return true
+		case "form", "yield", "give":
+			word, _ = cutLastWord(rest)
+			return word == "to"
+		case "":
+			return false
+		}
+		if strings.ContainsAny(word, ",;:.()") || word[0] <= '9' {
+			return false
+		}
+		before = rest
+	}
+	return false
+}
+
+// inBuffer reports whether a mention without a metal that is looked for is part
+// of a buffer: another phosphate is no loss to any product.
+func (r *Reading) inBuffer(m *material) bool {
+	if m.single() || countMetals(m.elements) > 0 {
+		return false
+	}
+	sent := r.sentenceOf(r.doc.Spans[m.span].Start)
+	return strings.Contains(r.doc.Text[sent.start:sent.end], "buffer")
+}
+
+// inRatio reports whether an element is one of those whose ratio is told:
+// Li:Ni:Co, Zn/Co.
+func inRatio(before, behind string) bool {
+	if len(behind) > 1 && (behind[0] == ':' || behind[0] == '/') && startsUpper(behind[1:]) {
+		return true
+	}
+	n := len(before)
+	if n < 3 || before[n-1] != ':' && before[n-1] != '/' {
+		return false
+	}
+	_, symbol := chem.LookupElement(strings.TrimLeft(before[n-3:n-1], " /:("))
+	return symbol
+}
+
+// electrodeMetal reports whether a metal serves as an inert electrode.
+func electrodeMetal(symbol string) bool {
+	return symbol == "Pt" || symbol == "Au" || symbol == "Ag" || symbol == "Pd"
+}

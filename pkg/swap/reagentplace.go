@@ -1,0 +1,143 @@
+package swap
+
+import (
+	"slices"
+	"strings"
+
+	"assay/pkg/domain"
+	"assay/pkg/ner"
+)
+
+// noReagent tells why a mention of a member of a group is nothing that a step
+// takes, "" if it is.
+func (r *Reading) noReagent(span ner.Span, m domain.MemberMatch) string {
+	text := r.doc.Text
+	switch {
+	case outcome(text[:span.Start]):
+		return "it is what came out"
+	case span.Start < r.heading():
+		return "a heading: the product stays, so that the steps no longer lead to it"
+	case partOfProduct(text[span.End:]) || r.partOfName(span, m):
+		return "part of the name of a product"
+	case lacking(text[:span.Start], text[span.End:]):
+		return "it tells what is not there"
+	case len(m.Group.Steps) > 0 && !r.behindStep(span, m.Group.Steps):
+		return "no step of those in which it is the reagent"
+	}
+	return ""
+}
+
+// partOfProduct reports whether what stands behind a mention makes it a part of
+// the name of a kit.
+func partOfProduct(behind string) bool {
+	for word, n := "", 0; n < 4; n++ {
+		word, behind = cutNextWord(behind)
+		switch strings.TrimRight(word, ".,;:)") {
+		case "Kit", "kit", "Kits", "kits", "Handbook", "handbook":
+			return true
+		}
+		if word == "" || !startsUpper(word) {
+			return false
+		}
+	}
+	return false
+}
+
+// partOfName reports whether a letter or number beside a mention belongs to its
+// name: Q-water, polyethylene glycol 3350, L1 medium.
+func (r *Reading) partOfName(span ner.Span, m domain.MemberMatch) bool {
+	text := r.doc.Text
+	before, behind := text[:span.Start+m.Start], text[span.Start+m.End:]
+	if n := len(before); n > 1 && before[n-1] == '-' && 'A' <= before[n-2] && before[n-2] <= 'Z' && startsWord(before, n-2) {
+		return true
+	}
+	if len(behind) > 3 && behind[0] == ' ' && isDigit(behind[1]) && isDigit(behind[2]) && isDigit(behind[3]) && !r.quantityAt(span.Start+m.End+1) {
+		return true
+	}
+	switch strings.ToLower(text[span.Start+m.Start : span.Start+m.End]) {
+	case "medium", "media", "broth":
+	default:
+		return false
+	}
+	word, ok := strings.CutSuffix(before, " ")
+	word = word[strings.LastIndexAny(word, " \n(")+1:]
+	capitals := 0
+	for i := range len(word) {
+		if 'A' <= word[i] && word[i] <= 'Z' || isDigit(word[i]) {
+			capitals++
+		}
+	}
+	return ok && capitals > 1 && startsUpper(word)
+}
+
+// quantityAt reports whether a quantity is marked at byte i.
+func (r *Reading) quantityAt(i int) bool {
+	n, found := slices.BinarySearchFunc(r.doc.Spans, i, func(s ner.Span, i int) int { return s.Start - i })
+	return found && r.doc.Spans[n].Type == ner.TypeNumericalValue
+}
+
+// lacking reports whether the words around a mention say that it is not there:
+// without A, no A, A-free.
+func lacking(before, behind string) bool {
+	for _, w := range [...]string{"-free", "‐free", " free "} {
+		if strings.HasPrefix(behind, w) {
+			return true
+		}
+	}
+	for range 4 {
+		word, rest := cutLastWord(before)
+		switch word {
+		case "without", "no", "lacking", "minus", "non":
+			return true
+		case "":
+			return false
+		}
+		if strings.ContainsAny(word, ",;:.()") || strings.HasSuffix(word, "ing") { // without disturbing the pellet
+			return false
+		}
+		before = rest
+	}
+	return false
+}
+
+// cutNextWord cuts off the word that follows a space.
+func cutNextWord(text string) (word, rest string) {
+	text, ok := strings.CutPrefix(text, " ")
+	if !ok {
+		return "", ""
+	}
+	n := strings.IndexAny(text, " \n")
+	if n < 0 {
+		n = len(text)
+	}
+	return text[:n], text[n:]
+}
+
+// behindStep reports whether the verb that governs a mention begins as one of
+// the steps does.
+func (r *Reading) behindStep(span ner.Span, steps []string) bool {
+	verb, _ := r.governingVerb(r.sentenceOf(span.Start), span.Start)
+	if verb < 0 || r.doc.Spans[verb].Start > span.Start {
+		return false
+	}
+	word := r.textOf(r.doc.Spans[verb])
+	for _, step := range steps {
+		if len(word) >= len(step) && equalFoldASCII(word[:len(step)], step) {
+			return true
+		}
+	}
+	return false
+}
+
+// outcome reports whether what follows is named as what came out: gave the ether.
+func outcome(before string) bool {
+	word, rest := cutLastWord(before)
+	if word != "the" {
+		return false
+	}
+	switch verb, _ := cutLastWord(rest); verb {
+	case "give", "gave", "afford", "afforded", "yield", "yielded", "furnish", "furnished", "provide", "provided", "deliver", "delivered":
+		return true
+	}
+	return false
+}
