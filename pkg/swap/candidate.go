@@ -62,6 +62,7 @@ type collector struct {
 	found   []candidate
 	edits   []edit
 	ids     map[string]int32 // word candidates of this type by their key
+	taken   []string         // elements that stand in others' places
 	notes   map[int]string   // why a span has no candidate; nil unless that is asked for
 }
 

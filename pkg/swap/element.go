@@ -194,6 +194,7 @@ func contains(m *material, symbol string, _ bool) bool {
 // exchange adds the candidate that replaces one element.
 func (s *Swapper) exchange(c *collector, mats []material, from string, needed map[string]*material) {
 	to := s.relative(c, from, needed)
+	c.taken = append(c.taken, to)
 	if to == "" {
 		return
 	}
@@ -228,7 +229,7 @@ func (r *Reading) exchangeBetween(m *material, from, to string, add func(edit)) 
 		return
 	}
 	for at := range r.unmarked(word, m.salt, false) {
-		if at < r.heading() {
+		if at < r.title() {
 			continue
 		}
 		for _, e := range edits {
@@ -255,7 +256,7 @@ func (s *Swapper) relative(c *collector, from string, needed map[string]*materia
 	for i, to := range group.Members {
 		switch {
 		case to == from || radioactive(to) || to == "C" || to == "N" || to == "O" || to == "H" || to == "Be" || needed[to] != nil:
-		case abs(i-at) > 2 || slices.Contains(c.reading.present, to):
+		case abs(i-at) > 2 || slices.Contains(c.reading.present, to) || slices.Contains(c.taken, to):
 			others = append(others, to)
 		default:
 			fresh = append(fresh, to)

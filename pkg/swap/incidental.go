@@ -15,7 +15,7 @@ func (r *Reading) incidental(m *material) bool {
 	if m.single() && (splitFormula(behind) || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) && len(before) > 1 && isDigit(before[len(before)-2])) {
 		return true
 	}
-	if span.Start < r.heading() || r.madeHere(m) || m.single() && inRatio(before, behind) || r.inBuffer(m) {
+	if span.Start < r.title() || r.madeHere(m) || strings.Contains(behind[:min(len(behind), 60)], " in the synthesized ") || m.single() && inRatio(before, behind) || r.inBuffer(m) {
 		return true
 	}
 	if m.single() && electrodeMetal(m.elements[0]) && strings.Contains(behind[:min(len(behind), 50)], "electrode") {

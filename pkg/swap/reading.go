@@ -62,8 +62,8 @@ type Reading struct {
 	narrowed []ner.Span          // the mentions as notations see them, once asked for
 	abroad   map[string]*Rewrite // translations by language
 	words    []spanWord          // of each span, nil until asked for
-	headed   bool                // whether headEnd is known
-	headEnd  int                 // byte behind the heading
+	titled   bool                // whether titleEnd is known
+	titleEnd int                 // byte behind the title
 	lent     *memo
 }
 

@@ -39,7 +39,7 @@ func TestEditsThatReadersRefused(t *testing.T) {
 		{"a count noun in place of a mass noun", biology, Element, "Load more {e|lysate} on the column.", "Load more cell debris on the column."},
 		{"a substitute that has no plural", biology, Element, "Spin the {e|lysates}.", "Spin the cell debris."},
 		{"a plural that is none", biology, Element, "Change the {e|media}.", "Change the fixation buffer."},
-		{"two reagents that change places", biology, Element, "Adjust the pH with {e|EDTA} and {e|MgCl2}.", "Adjust the pH with sucrose and sucrose."},
+		{"two reagents that change places", biology, Element, "Mix {e|EDTA} and {e|MgCl2}.", "Mix sucrose and EGTA."},
 		{"a product that the protocol is for", biology, Element, "{v|Elute} the {e|DNA} with water.", ""},
 		{"the same as a reagent", biology, Element, "{v|Digest} the {e|DNA} for an hour.", "Digest the protein for an hour."},
 		{"the step of another sentence", biology, Element, "{v|Add} salt. The {e|DNA} comes down.", ""},

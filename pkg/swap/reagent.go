@@ -33,7 +33,11 @@ func (s *Swapper) reagents(c *collector) {
 			c.note(i, why)
 			continue
 		}
-		to := s.otherMember(c, m, &present)
+		to := present.given(m.Member)
+		if to == "" {
+			to = s.otherMember(c, m, &present)
+			present.give(m.Member, to)
+		}
 		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End)}
 		e.repl = s.reagentFor(r.doc.Text, e, r.textOf(span), m, to)
 		e.why = to + " is no " + m.Member + ": " + m.Group.Why
@@ -50,6 +54,20 @@ func (s *Swapper) reagents(c *collector) {
 type presence struct {
 	members []string
 	groups  []*domain.Group
+	gone    []string // members that are replaced so far
+	put     []string // what stands in their places
+}
+
+// given returns what a member gives way to, "" if that is not settled.
+func (p *presence) given(member string) string {
+	if i := slices.Index(p.gone, member); i >= 0 {
+		return p.put[i]
+	}
+	return ""
+}
+
+func (p *presence) give(member, to string) {
+	p.gone, p.put = append(p.gone, member), append(p.put, to)
 }
 
 func (p *presence) note(m domain.MemberMatch) {
@@ -63,8 +81,9 @@ func (p *presence) note(m domain.MemberMatch) {
 }
 
 // otherMember draws the reagent in another's place: one that the text does not
-// use yet and whose group it does not use either, so that two reagents do not
-// change places, if there is one; else one that the text does not use.
+// use yet and whose group it does not use either, so that two reagents neither
+// change places nor become one, if there is one; else one that the text does not
+// use.
 func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present *presence) string {
 	among := m.Group.Instead
 	if len(among) == 0 {
@@ -76,7 +95,7 @@ func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present *prese
 			continue
 		}
 		others = append(others, to)
-		if slices.Contains(present.members, to) {
+		if slices.Contains(present.members, to) || slices.Contains(present.put, to) {
 			continue
 		}
 		unused = append(unused, to)

@@ -15,7 +15,7 @@ func (r *Reading) noReagent(span ner.Span, m domain.MemberMatch) string {
 	switch {
 	case outcome(text[:span.Start]):
 		return "it is what came out"
-	case span.Start < r.heading():
+	case span.Start < r.title():
 		return "a heading: the product stays, so that the steps no longer lead to it"
 	case partOfProduct(text[span.End:]) || r.partOfName(span, m):
 		return "part of the name of a product"
@@ -92,7 +92,7 @@ func lacking(before, behind string) bool {
 		case "":
 			return false
 		}
-		if strings.ContainsAny(word, ",;:.()") || strings.HasSuffix(word, "ing") { // without disturbing the pellet
+		if strings.ContainsAny(word, ",;:.()") || strings.HasSuffix(word, "ing") && word != "lysing" && word != "adding" { // without disturbing the pellet
 			return false
 		}
 		before = rest

@@ -45,7 +45,7 @@ func (r *Reading) assignRoles() {
 		e.salt, e.reagent = e.salt || m.salt, e.reagent || m.reagent
 		e.used, e.weighed = e.used || m.used, e.weighed || m.weighed
 		e.made = e.made || r.saidMade(m)
-		e.result = e.result || len(m.elements) > 2 && (r.madeHere(m) || !m.salt && r.doc.Spans[m.span].Start < r.heading())
+		e.result = e.result || len(m.elements) > 2 && (r.madeHere(m) || !m.salt && r.doc.Spans[m.span].Start < r.title())
 	}
 	for i := range mats {
 		e, m := &seen[about[i]], &mats[i]
