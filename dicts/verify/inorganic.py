@@ -28,6 +28,9 @@ _ONE_STATE = dict.fromkeys("Li Na K Rb Cs Ag H".split(), 1)
 _ONE_STATE.update(dict.fromkeys("Be Mg Ca Sr Ba Zn Cd".split(), 2))
 _ONE_STATE.update(dict.fromkeys("Al Ga In Sc Y La Nd Gd Dy Ho Er Lu B".split(), 3))
 _ONE_STATE.update(dict.fromkeys("Zr Hf Si Th".split(), 4))
+_EARTHS = {**dict.fromkeys("Sc Y La Nd Sm Eu Gd Er Yb".split(), 3), **dict.fromkeys("Ti Zr Hf Ce Ge Th".split(), 4)}
+_OXY_STATE = {"Bi": 3, "Ti": 4}
+_ODD = set("B P As Sb Bi V Nb Ta Re".split())  # whose oxides have no formula with one atom and an odd count of oxygen
 _CATIONS = {
     "ammonium": ("NH4", 1), "hydrazinium": ("N2H5", 1), "nitrosonium": ("NO", 1), "nitronium": ("NO2", 1),
     "vanadyl": ("VO", 2), "titanyl": ("TiO", 2), "zirconyl": ("ZrO", 2), "uranyl": ("UO2", 2), "chromyl": ("CrO2", 2),
@@ -35,7 +38,7 @@ _CATIONS = {
     "ferrous": ("Fe", 2), "ferric": ("Fe", 3), "cobaltous": ("Co", 2), "cuprous": ("Cu", 1), "cupric": ("Cu", 2),
     "manganous": ("Mn", 2), "stannous": ("Sn", 2), "stannic": ("Sn", 4), "chromic": ("Cr", 3), "chromous": ("Cr", 2),
     "cerous": ("Ce", 3), "ceric": ("Ce", 4), "auric": ("Au", 3), "mercuric": ("Hg", 2), "thallous": ("Tl", 1),
-    "plumbous": ("Pb", 2), "titanous": ("Ti", 3), "nickelous": ("Ni", 2),
+    "plumbous": ("Pb", 2), "titanous": ("Ti", 3), "nickelous": ("Ni", 2), "hafnyl": ("HfO", 2), "molybdenyl": ("MoO2", 2),
 }
 _ANIONS = {
     "hydride": ("H", 1), "fluoride": ("F", 1), "chloride": ("Cl", 1), "bromide": ("Br", 1), "iodide": ("I", 1),
@@ -57,7 +60,7 @@ _ANIONS = {
     "hydrogen carbonate": ("HCO3", 1), "hydrogencarbonate": ("HCO3", 1), "bicarbonate": ("HCO3", 1),
     "hydrogen sulfide": ("HS", 1), "hydrosulfide": ("HS", 1), "dihydrogen phosphate": ("H2PO4", 1),
     "bifluoride": ("HF2", 1), "hydrogen fluoride": ("HF2", 1), "hydrogen difluoride": ("HF2", 1),
-    "metaphosphate": ("PO3", 1), "tetrachloroaurate(III)": ("AuCl4", 1), "tetrabromoaurate(III)": ("AuBr4", 1),
+    "metaphosphate": ("PO3", 1), "tetrachloroaurate(III)": ("AuCl4", 1), "tetrachloridoaurate(III)": ("AuCl4", 1), "tetrabromoaurate(III)": ("AuBr4", 1),
     "dicyanoaurate(I)": ("Au(CN)2", 1), "dicyanoargentate(I)": ("Ag(CN)2", 1),
     "oxide": ("O", 2), "peroxide": ("O2", 2), "sulfide": ("S", 2), "selenide": ("Se", 2), "telluride": ("Te", 2),
     "sulfate": ("SO4", 2), "sulfite": ("SO3", 2), "thiosulfate": ("S2O3", 2), "dithionite": ("S2O4", 2),
@@ -87,6 +90,13 @@ _ANIONS = {
     "diphosphate": ("P2O7", 4), "orthosilicate": ("SiO4", 4), "orthotitanate": ("TiO4", 4), "silicotungstate": ("SiW12O40", 4), "tripolyphosphate": ("P3O10", 5), "triphosphate": ("P3O10", 5),
     "heptamolybdate": ("Mo7O24", 6), "hexamolybdate": ("Mo6O19", 2), "metatungstate": ("H2W12O40", 6),
     "paratungstate": ("H2W12O42", 10), "hexametaphosphate": ("(PO3)6", 6), "decavanadate": ("V10O28", 6),
+    "paramolybdate": ("Mo7O24", 6), "chloroplatinate": ("PtCl6", 2), "chloroplatinite": ("PtCl4", 2),
+    "tetrachloroplatinate": ("PtCl4", 2), "cobalticyanide": ("Co(CN)6", 3), "nitroferricyanide": ("Fe(CN)5NO", 2),
+    "bis(oxalato)borate": ("B(C2O4)2", 1), "bis(fluorosulfonyl)imide": ("N(SO2F)2", 1), "triethylborohydride": ("BH(C2H5)3", 1),
+    "biphthalate": ("C8H5O4", 1), "ethyl xanthogenate": ("C3H5OS2", 1), "ethylate": ("C2H5O", 1), "methylate": ("CH3O", 1),
+    "isopropylate": ("C3H7O", 1), "beta-glycerophosphate": ("C3H7O6P", 2), "2-glycerophosphate": ("C3H7O6P", 2),
+    "octoate": ("C7H15COO", 1), "gold(III) chloride": ("AuCl4", 1), "dodecylbenzenesulfonate": ("C18H29SO3", 1),
+    "cholate": ("C24H39O5", 1), "deoxycholate": ("C24H39O4", 1), "cerium(IV) nitrate": ("Ce(NO3)6", 2), "ceric nitrate": ("Ce(NO3)6", 2),
     "silicide": ("Si", 4), "carbide": ("C", 4), "methanetetraide": ("C", 4),
 }
 _SINGLE_ATOMS = {"fluoride": "F", "chloride": "Cl", "bromide": "Br", "iodide": "I", "oxide": "O", "sulfide": "S",
@@ -104,20 +114,23 @@ _ACIDS = {"hydrochloric": "chloride", "hydrobromic": "bromide", "hydroiodic": "i
           "hexafluorosilicic": "hexafluorosilicate", "hexafluorotitanic": "hexafluorotitanate", "chloric": "chlorate",
           "hexafluorozirconic": "hexafluorozirconate", "hexafluorophosphoric": "hexafluorophosphate", "periodic": "periodate",
           "phosphotungstic": "phosphotungstate", "phosphomolybdic": "phosphomolybdate", "hydrocyanic": "cyanide",
-          "silicotungstic": "silicotungstate", "chromic": "chromate", "iodic": "iodate", "hypophosphorous": "hypophosphite",
+          "silicotungstic": "silicotungstate", "tungstosilicic": "silicotungstate", "tungstophosphoric": "phosphotungstate",
+          "molybdophosphoric": "phosphomolybdate", "12-tungstophosphoric": "phosphotungstate", "12-molybdophosphoric": "phosphomolybdate",
+          "dodecatungstophosphoric": "phosphotungstate", "chloroiridic": "hexachloroiridate(IV)", "chloropalladic": "tetrachloropalladate(II)", "chromic": "chromate", "iodic": "iodate", "hypophosphorous": "hypophosphite",
           "pyrophosphoric": "pyrophosphate", "perrhenic": "perrhenate", "metaphosphoric": "metaphosphate"}
 _TIMES = {"hemi": 0.5, "mono": 1, "sesqui": 1.5, "di": 2, "hemipenta": 2.5, "tri": 3, "tetra": 4, "penta": 5, "hexa": 6,
           "hepta": 7, "octa": 8, "nona": 9, "deca": 10, "undeca": 11, "dodeca": 12, "hexadeca": 16, "octadeca": 18}
 _ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
-_PREFIX = r"(mono|di|tri|tetra|penta|hexa|hepta|octa|tetr|pent|hex|hept|mon|hexadeca|undeca)"
+_PREFIX = r"(mono|sesqui|di|tri|tetra|penta|hexa|hepta|octa|tetr|pent|hex|hept|mon|hexadeca|undeca)"
 _COUNTED = {"mon": 1, "tetr": 4, "pent": 5, "hex": 6, "hept": 7}
 
 
 def composition_of(name):
     """Element counts read from an inorganic name, or None where the name is not understood."""
+    name = name.replace("β", "beta")
     name = name.replace("sulph", "sulf").lower() if "(" not in name else _lower_outside_roman(name.replace("sulph", "sulf"))
     waters, name = _hydrate(name)
-    counts = _acid(name) or _salt(name) or _mixed(name) or _counted(name)
+    counts = _acid(name) or _salt(name) or _mixed(name) or _counted(name) or _oxy(name) or _basic(name) or _double(name) or _solid(name)
     if counts is None:
         return None
     for symbol, amount in {"H": 2 * waters, "O": waters}.items():
@@ -127,7 +140,7 @@ def composition_of(name):
 
 
 def _lower_outside_roman(name):
-    return re.sub(r"\([IV]+\)|[A-Z]", lambda m: m.group() if m.group().startswith("(") else m.group().lower(), name)
+    return re.sub(r"\([IV,]+\)|[A-Z]", lambda m: m.group() if m.group().startswith("(") else m.group().lower(), name)
 
 
 def _hydrate(name):
@@ -148,10 +161,69 @@ def _counted(name):
     match = re.fullmatch(rf"{_PREFIX}?([a-z]+) {_PREFIX}?([a-z]+)", name)
     if not match or match[2] not in _ELEMENTS or match[4] not in _SINGLE_ATOMS or not (match[1] or match[3]):
         return None
+    symbol = _ELEMENTS[match[2]]
     if not match[1] and match[3] in ("tri", "pent", "penta", "hept", "hepta") and _ANIONS[match[4]][1] == 2:
-        return None  # "antimony trioxide" leaves the two out, "tungsten trioxide" has nothing to leave out
+        if symbol not in _ODD or match[3].startswith("hept") != (symbol == "Re"):
+            return None  # "antimony trioxide" leaves the two out, "tungsten trioxide" has nothing to leave out
+        match = re.fullmatch("(di)(.+)", "di" + name) and re.fullmatch(rf"(di)({match[2]}) {_PREFIX}?([a-z]+)", "di" + name)
+    if match[3] == "sesqui":
+        return composition(f"{symbol}2{_SINGLE_ATOMS[match[4]]}3") if _ANIONS[match[4]][1] == 2 else None
     many = lambda prefix: _COUNTED.get(prefix) or _TIMES[prefix] if prefix else 1
     return composition(f"{_ELEMENTS[match[2]]}{many(match[1])}{_SINGLE_ATOMS[match[4]]}{many(match[3])}")
+
+
+def _oxy(name):
+    """One oxygen on the metal, the rest of its charge for the anion: zirconium oxychloride, titanium(IV) oxysulfate."""
+    match = re.fullmatch(r"([a-z]+)(?:\(([IV]+)\))? oxy(.+)", name.replace("ferric ", "iron(III) "))
+    if not match or match[1] not in _ELEMENTS or match[3] not in _ANIONS:
+        return None
+    symbol, (anion, minus) = _ELEMENTS[match[1]], _ANIONS[match[3]]
+    state = _ROMAN[match[2]] if match[2] else _OXY_STATE.get(symbol) or _ONE_STATE.get(symbol)
+    if match[3] == "hydroxide" and not match[2]:
+        state = 3  # an oxyhydroxide is MO(OH)
+    if not state or state <= 2 or (state - 2) % minus:
+        return None
+    return composition(f"{symbol}O({anion}){(state - 2) // minus}")
+
+
+def _double(name):
+    """Schoenites and alums, A2M(SO4)2 and AM(SO4)2, in either order of the metals; spinels M3O4 of one metal in two states."""
+    match = re.fullmatch(r"(\S+) (\S+) sulfate", name)
+    pair = sorted((c for word in match.groups() for c in _cations(word) or []), key=lambda c: c[1]) if match else []
+    if len(pair) == 2 and pair[0][1] == 1 and pair[1][1] in (2, 3) and not pair[0][2]:
+        (one, _, _), (many, charge, _) = pair
+        return composition(f"({one}){4 - charge}{many}(SO4)2")
+    match = re.fullmatch(r"([a-z]+)\(II,III\) oxide", name)
+    return composition(f"{_ELEMENTS[match[1]]}3O4") if match and match[1] in _ELEMENTS else None
+
+
+def _solid(name):
+    """Solids with one atom of carbon or three oxides to a metal: tungsten carbide, barium titanate; and earths: yttria."""
+    match = re.fullmatch(r"(titanium|zirconium|hafnium|vanadium|niobium|tantalum|tungsten) carbide", name)
+    if match:
+        return composition(_ELEMENTS[match[1]] + "C")
+    match = re.fullmatch(r"(calcium|strontium|barium|lead) titanate", name)
+    if match:
+        return composition(_ELEMENTS[match[1]] + "TiO3")
+    if name == "calcium carbide":
+        return composition("CaC2")  # C2 is the ion of the carbides that water decomposes
+    symbol = _ELEMENTS.get(name[:-1] + "um") if name.endswith(("ia", "ana")) and " " not in name else None
+    if symbol in _EARTHS:
+        return composition(f"{symbol}2O3" if _EARTHS[symbol] == 3 else f"{symbol}O2")
+    return None
+
+
+def _basic(name):
+    """Salts that say how many hydrogens of the acid are replaced: sodium phosphate dibasic, monobasic potassium phosphate."""
+    match = re.fullmatch(r"(.+) ([a-z]+) (mono|di|tri)basic", name) or re.fullmatch(r"(?P<b>mono|di|tri)basic (?P<c>.+) (?P<a>[a-z]+)", name)
+    if not match:
+        return None
+    cation, anion, times = (match["c"], match["a"], match["b"]) if "b" in match.re.groupindex else match.groups()
+    metal, acid = _plain_cation(cation), _ANIONS.get(anion)
+    if not metal or not acid or acid[1] < _TIMES[times]:
+        return None
+    formula, charge = acid
+    return _balance([(*metal, None)], f"H{charge - _TIMES[times]}{formula}" if charge > _TIMES[times] else formula, _TIMES[times])
 
 
 def _salt(name):
@@ -159,6 +231,8 @@ def _salt(name):
         if not name.endswith(" " + anion):
             continue
         cations = _cations(name[: -len(anion) - 1])
+        if anion == "ferrite" and name.split()[0] in ("cobalt", "nickel", "copper", "manganese") and len(name.split()) == 2:
+            cations = [(_ELEMENTS[name.split()[0]], 2, None)]  # a spinel of a divalent metal
         if cations:
             counts = _balance(cations, formula, charge)
             if counts:

@@ -115,6 +115,11 @@ def _only_salt_bonds(metal):
     )
 
 
+def metals(smiles):
+    """Whether the structure holds a metal."""
+    return any(atom.GetSymbol() in _METALS for atom in parse(smiles).GetAtoms())
+
+
 def neutral_metals(smiles):
     """Lone uncharged metal atoms, which OPSIN draws where it does not understand a salt's name."""
     mol = parse(smiles)

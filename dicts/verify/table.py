@@ -62,6 +62,11 @@ def folded(name):
     return re.sub(r"[^a-z0-9]", "", text)
 
 
+def folded_words(name):
+    """The words of a name, each folded."""
+    return [folded(word) for word in re.split(r"[ \-]", name) if folded(word)]
+
+
 def abbreviates(letters, name):
     """Whether the letters stand in the name in their order, the first at the beginning of a word or of a part of one."""
     text = re.sub(r"[^a-z ]", " ", name.casefold())

@@ -9,34 +9,41 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 
 import inorganic
+import second
 import structure
 import table
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-def read_notes(name, columns):
-    """A tab separated file beside this script: a header, # comments, then rows keyed by their first cell."""
-    notes = {}
-    with open(os.path.join(HERE, name), encoding="utf-8") as lines:
-        for line in lines:
+def read_lines(name, columns):
+    """The rows of a tab separated file beside this script, without its header and # comments."""
+    lines = []
+    with open(os.path.join(HERE, name), encoding="utf-8") as file:
+        for line in file:
             if line.startswith("#") or not line.strip():
                 continue
             cells = line.rstrip("\n").split("\t")
             if len(cells) != len(columns):
                 raise ValueError(f"{name}: {line!r} does not have {len(columns)} cells")
             if cells != columns:
-                notes[cells[0]] = cells[1:]
-    return notes
+                lines.append(cells)
+    return lines
+
+
+def read_notes(name, columns):
+    """The same, by first cell."""
+    return {cells[0]: cells[1:] for cells in read_lines(name, columns)}
 
 
 class Check:
     """One run over the table: collects errors, what was confirmed how, and what nothing could read."""
 
-    def __init__(self, rows, read, exceptions, drawn):
-        self.rows, self.read, self.exceptions, self.drawn = rows, read, exceptions, drawn
-        self.errors, self.unread, self.used = [], {}, set()
-        self.how = Counter()
+    def __init__(self, rows, read, exceptions, drawn, witnesses):
+        self.rows, self.read, self.exceptions, self.drawn, self.witnesses = rows, read, exceptions, drawn, witnesses
+        self.errors, self.used = [], set()
+        self.how, self.owner = {}, {}  # by name: how it was confirmed, None if it was not; and its row
+        self.references = {}
         self.evidence, self.by_structure = {}, {}
 
     def error(self, row, text):
@@ -55,19 +62,20 @@ class Check:
         for row in self.rows:
             if self.shape(row):
                 self.structure(row)
+        self.second()
         for name in self.exceptions.keys() - self.used:
             self.errors.append(f"exceptions.tsv: {name!r} is in no row")
+        for name in self.witnesses.by_name.keys() - {n for row in self.rows for n in row.names}:
+            self.errors.append(f"witnesses.tsv: {name!r} is in no row")
         for name in self.drawn.keys() - {n for row in self.rows for n in row.names}:
             self.errors.append(f"structures.tsv: {name!r} is in no row")
 
     def names(self):
-        owner = {}
         for row in self.rows:
             for name in row.names:
                 key = table.name_key(name)
-                if key in owner and owner[key] is not row:
-                    self.error(row, f"{name!r} is a name of {owner[key].name!r} too")
-                owner[key] = row
+                if self.owner.setdefault(key, row) is not row:
+                    self.error(row, f"{name!r} is a name of {self.owner[key].name!r} too")
             keys = Counter(table.name_key(n) for n in row.names)
             for key in (k for k, n in keys.items() if n > 1):
                 self.error(row, f"{key!r} stands twice in the row")
@@ -113,14 +121,8 @@ class Check:
                     normal, reference, evidence = structure.normal(readings[name]), readings[name], "opsin"
                 elif not structure.same(readings[name], reference):
                     self.error(row, f"{name!r} is {structure.normal(readings[name])}, but {row.iupac!r} is {normal}")
-                self.how["opsin"] += 1
-            elif name in grammar:
-                self.how["grammar"] += 1
-            elif second := other_evidence(name, readings.keys() | grammar_names(row, counts), counts):
-                self.how[second] += 1
-            else:
-                self.how["unread"] += 1
-                self.unread.setdefault(row.name, []).append(name)
+            self.how[name] = "opsin" if name in readings else "grammar" if name in grammar else None
+        self.references[row.name] = reference
         if evidence == "opsin" and not reference:
             evidence = "grammar" if grammar else ""
         self.needless(row, reference)
@@ -130,6 +132,46 @@ class Check:
                 self.error(row, f"is the compound of {twin.name!r}")
         self.evidence[row.name] = evidence
         self.source(row, evidence)
+
+    def second(self):
+        """Names that no program reads need a second source. What is derived from names goes on as long as it confirms more."""
+        for row in self.rows:
+            for name in row.names:
+                if name in self.how and self.how[name] is None:
+                    self.how[name] = self.other(row, name)
+        more = True
+        while more:
+            more = False
+            for row in self.rows:
+                confirmed = [n for n in row.names if self.how.get(n)]
+                for name in row.names:
+                    if name in self.how and self.how[name] is None:
+                        self.how[name] = second.derived(name, confirmed, table.composition(row.formula), self.confirmed_owner)
+                        more = more or self.how[name] is not None
+        for row in self.rows:
+            for name in row.names:
+                if name in self.how and self.how[name] is None:
+                    self.error(row, f"{name!r}: no program reads it, and no second source is given")
+
+    def other(self, row, name):
+        counts = table.composition(row.formula)
+        readable = [n for n in row.names if self.how.get(n) in ("opsin", "grammar")]
+        says = self.witnesses.confirm(name, self.references[row.name], counts, readable, lambda text: self.error(row, text))
+        if says is None and name == row.name and row.source.startswith("lit: "):
+            says = "witness"
+        return says or second.atoms(name, counts) or second.parts(name, counts) or second.polymer(name, counts, self.composition_of)
+
+    def confirmed_owner(self, name):
+        row = self.owner.get(table.name_key(name))
+        return row if row and any(self.how.get(n) and table.name_key(n) == table.name_key(name) for n in row.names) else None
+
+    def composition_of(self, name):
+        """Of a monomer: as the table has it, or else as OPSIN reads it."""
+        row = self.owner.get(table.name_key(name))
+        if row and row.kind != "polymer":
+            return table.composition(row.formula)
+        smiles = self.read.get(name)
+        return {s: Fraction(n) for s, n in structure.counts(smiles).items()} if smiles else None
 
     def needless(self, row, reference):
         """An exception must still be one: OPSIN may have learned the name."""
@@ -156,47 +198,6 @@ class Check:
             self.error(row, "no program reads a name of this row: source must be 'lit: ' and a reference")
 
 
-def grammar_names(row, counts):
-    """Names of the row that read as its composition by ions and charges."""
-    return {name for name in row.names if inorganic.composition_of(name) == counts}
-
-
-def other_evidence(name, confirmed, counts):
-    """What else says that a name is the row's: its own atoms (Et2O), another spelling of a confirmed name, or the letters of
-    an abbreviation, which stand in a confirmed name in their order, the first at a part's beginning (APTES)."""
-    try:
-        if table.composition(name) == counts:
-            return "atoms"
-    except (ValueError, AttributeError):
-        pass
-    plain = PLAIN.sub("", name)
-    for other in confirmed:
-        if table.folded(plain) == table.folded(other):
-            return "spelling"
-    if chelate(name) == counts:
-        return "atoms"
-    letters = re.sub(r"[^A-Za-z]", "", name)
-    if len(letters) < 2 or sum(c.isupper() for c in letters) < 2 or len(letters) > 12:
-        return None
-    return "letters" if any(table.abbreviates(letters, other) for other in confirmed) else None
-
-
-# Words that say nothing about the atoms.
-PLAIN = re.compile(r"^(anhydrous|glacial|meso-) ?| gas$", re.IGNORECASE)
-
-_TIMES = {"bis": 2, "tris": 3, "tetrakis": 4}
-_CHELATE = re.compile(r"(bis|tris|tetrakis)\((acetylacetonato|2,4-pentanedionato)\)([a-z]+)(?:\([ivx]+\))?", re.IGNORECASE)
-
-
-def chelate(name):
-    """The atoms of tris(acetylacetonato)aluminium and the like."""
-    match = _CHELATE.fullmatch(name)
-    symbol = match and inorganic._ELEMENTS.get(match[3].lower())
-    if not symbol:
-        return None
-    return table.composition(f"{symbol}(C5H7O2){_TIMES[match[1].lower()]}")
-
-
 def shared(rows):
     """Written formulas that belong to several rows: such a formula does not name one compound."""
     by_formula = defaultdict(list)
@@ -205,36 +206,46 @@ def shared(rows):
     return {formula: names for formula, names in by_formula.items() if len(names) > 1}
 
 
+def checked(rows, jar):
+    """A run over the table with the notes beside this script."""
+    names = dict.fromkeys(n for row in rows for n in row.names)
+    names.update(dict.fromkeys(filter(None, map(second.monomer, names))))
+    read = structure.read_names(names, jar)
+    check = Check(rows, read, read_notes("exceptions.tsv", ["name", "reader", "reason"]),
+                  read_notes("structures.tsv", ["name", "smiles", "reason"]), second.Witnesses(read_lines("witnesses.tsv", second.Witnesses.COLUMNS)))
+    check.run()
+    return check
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("table", nargs="?", default=os.path.join(HERE, "..", "compounds.tsv"))
     parser.add_argument("--opsin", default=structure.OPSIN_JAR, help="OPSIN's command line jar")
-    parser.add_argument("--unread", action="store_true", help="list the names that no program reads")
+    parser.add_argument("--second", action="store_true", help="list the names that OPSIN cannot read, with what confirms each")
     parser.add_argument("--fix-source", action="store_true", help="write what confirmed each row into its source cell")
     options = parser.parse_args()
     rows = table.read(options.table)
-    read = structure.read_names(dict.fromkeys(n for row in rows for n in row.names), options.opsin)
-    check = Check(rows, read, read_notes("exceptions.tsv", ["name", "reader", "reason"]),
-                  read_notes("structures.tsv", ["name", "smiles", "reason"]))
-    check.run()
+    check = checked(rows, options.opsin)
     if options.fix_source:
         write_sources(options.table, rows, check.evidence)
-    report(rows, check, options.unread)
+    report(rows, check, options.second)
     return 1 if check.errors else 0
 
 
-def report(rows, check, list_unread):
-    if list_unread:
-        for name, unread in check.unread.items():
-            print(f"unread\t{name}\t{len(unread)}\t{'|'.join(unread)}")
+def report(rows, check, list_second):
+    if list_second:
+        for row in rows:
+            for name in row.names:
+                if check.how.get(name) not in ("opsin", "grammar"):
+                    print(f"{check.how.get(name) or 'none'}\t{row.name}\t{name}")
     for formula, names in sorted(shared(rows).items()):
         print(f"shared formula {formula}: {', '.join(names)}")
     for error in check.errors:
         print("error:", error)
-    total = sum(check.how.values())
-    print(f"{len(rows)} rows, {total} names: {check.how['opsin']} read by OPSIN, {check.how['grammar']} more by ions and "
-          f"charges, {check.how['spelling']} spell such a name otherwise, {check.how['letters']} abbreviate one, "
-          f"{check.how['atoms']} count the row's atoms, {check.how['unread']} have no second source (in {len(check.unread)} rows)")
+    how = Counter(check.how.values())
+    print(f"{len(rows)} rows, {len(check.how)} names: {how['opsin']} read by OPSIN, {how['grammar']} more by ions and charges; of the "
+          f"others {how['witness']} stand in a public table as the same compound, {how['parts']} name its parts, {how['atoms']} count "
+          f"its atoms, {how['letters']} abbreviate and {how['spelling']} respell a confirmed name; {how[None]} have no second source")
     print("rows by evidence:", ", ".join(f"{k or 'literature'} {n}" for k, n in Counter(check.evidence.values()).most_common()))
     print("rows by kind:", ", ".join(f"{k} {n}" for k, n in Counter(r.kind for r in rows).most_common()))
     print(f"{len(check.errors)} errors")
