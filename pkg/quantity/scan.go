@@ -104,6 +104,9 @@ func (u *Units) unit(text string, q *Quantity, floor int) {
 	}
 	at := gap(text, q.NumEnd)
 	unit, end := u.unitAt(text, at)
+	if unit == nil {
+		unit, end = u.bareCelsius(text, q, at)
+	}
 	if unit != nil && plausible(text, q.NumEnd, at, end) {
 		u.fit(text, q, unit, at, end)
 		return

@@ -17,6 +17,7 @@ type Units struct {
 
 	derived, ratio, number Unit
 	ph                     *Unit // the unit that stands before its number
+	celsius                *Unit // what a C alone may stand for, nil if it is a unit of the table
 }
 
 // NewUnits builds the table. Symbol counts as a spelling. A spelling that two
@@ -50,6 +51,9 @@ func NewUnits(rows []Unit) (*Units, error) {
 			u.products[key] = int32(i) + 1
 		}
 	}
+	if unit, _ := u.unitAt("C", 0); unit != nil {
+		u.celsius = nil
+	}
 	return u, nil
 }
 
@@ -68,6 +72,9 @@ func (u *Units) add(i int32) error {
 	}
 	if row.Symbol == "pH" {
 		u.ph = row
+	}
+	if row.Symbol == "°C" {
+		u.celsius = row
 	}
 	for _, s := range spellings(row) {
 		if other, ok := u.trie.insert(s, i); !ok {
