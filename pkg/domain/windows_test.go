@@ -83,7 +83,7 @@ func TestWindowFor(t *testing.T) {
 		{"temperature", []string{"equipment:teflon-lined autoclave"}, "equipment:Teflon-lined autoclave", 260},
 		{"temperature", []string{"verb:stir", "solvent:water"}, "solvent:water", 100},
 		{"temperature", []string{"solvent:etoh"}, "solvent:EtOH", 78.2},
-		{"ramp_rate", []string{"verb:calcine"}, "verb:calcine", 50},
+		{"ramp_rate", []string{"verb:calcine"}, "verb:calcine", 100},
 		{"rotation", []string{"verb:stir"}, "verb:stir", 3000},
 	} {
 		w, ok := p.WindowFor(c.kind, c.contexts...)

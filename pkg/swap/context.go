@@ -48,6 +48,12 @@ func (f *search) among(windows []*domain.Window) {
 // and dried at 80 °C is not dried in water; else that of the other steps of the
 // sentence, and last the general one.
 func (r *Reading) windowFor(span ner.Span, f search) *domain.Window {
+	if f.kind == "time" && tellsAge(r.doc.Text[span.End:]) {
+		if f.among(r.swapper.windows["verb:grow"]); f.best == nil {
+			f.among(r.swapper.windows[""])
+		}
+		return f.best
+	}
 	sent := r.sentenceOf(span.Start)
 	spans := r.doc.Spans
 	from, to := sent.start, sent.end
@@ -84,6 +90,12 @@ func (r *Reading) windowFor(span ner.Span, f search) *domain.Window {
 		f.among(r.swapper.windows[""])
 	}
 	return f.best
+}
+
+// tellsAge reports whether the words behind a time make an age of it: cells from 4 day
+// old cultures are not centrifuged for 4 days.
+func tellsAge(behind string) bool {
+	return strings.HasPrefix(behind, " old ") || strings.HasPrefix(behind, "-old ")
 }
 
 // amongNeighbours looks among the other verbs and the equipment of the sentence

@@ -19,7 +19,7 @@ func (s *Swapper) equipment(c *collector) {
 		if span.Type != ner.TypeEquipment || int32(span.Start) < done {
 			continue
 		}
-		m := r.equipmentWord(i).match
+		m, at := r.equipmentAt(i)
 		if m.Rule == nil {
 			c.note(i, "the pack has no rule for it")
 			continue
@@ -32,12 +32,16 @@ func (s *Swapper) equipment(c *collector) {
 			c.note(i, "part of a verb") // oven dried
 			continue
 		}
-		if r.noGear(span.Start+m.Start, span.End) {
+		if r.noGear(at+m.Start, span.End, m.Rule) {
 			c.note(i, "no instrument that the step is done with")
 			continue
 		}
-		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End), why: s.lacking[m.Rule]}
+		e := edit{start: int32(at + m.Start), end: int32(at + m.End), why: s.lacking[m.Rule]}
+		if n := afterNumber(r.doc.Text, e); n > 0 { // through a 100 mesh screen
+			e.start += int32(n)
+		}
 		e = s.substitute(r.doc.Text, e, m)
+		e.end = r.alternatives(i, e.end, m)
 		if e.start < done {
 			continue
 		}
@@ -46,28 +50,56 @@ func (s *Swapper) equipment(c *collector) {
 	}
 }
 
-// noGear reports whether the name at text[start:end] of an instrument is the verb of a step (mix
-// and microfuge briefly), what is to be kept away from (exposure to UV light),
-// where something may happen (crystals may form in the freezer), or a part of
-// another thing (the syringe tip).
-func (r *Reading) noGear(start, end int) bool {
-	text := r.doc.Text
-	word, before, behind := strings.ToLower(text[start:end]), text[:start], nextWord(text[end:])
-	said := before[r.sentenceOf(start).start:]
-	if strings.Contains(said, " may ") || strings.Contains(said, " might ") {
-		return true
+// equipmentAt finds the rule for mention i, which starts at byte at. Where the
+// mention alone has none, the one or two words before it may tell which one it is:
+// a reflux apparatus, a Teflon-lined container.
+func (r *Reading) equipmentAt(i int) (m domain.EquipmentMatch, at int) {
+	span := r.doc.Spans[i]
+	if m = r.equipmentWord(i).match; m.Rule != nil {
+		return m, span.Start
 	}
-	if strings.HasSuffix(before, "exposure to ") || strings.HasPrefix(word, "tip") && (strings.HasSuffix(before, "syringe ") || strings.HasSuffix(before, "needle ")) {
-		return true
+	at = span.Start
+	for range 2 {
+		word, before := cutLastWord(r.doc.Text[:at])
+		if word == "" || strings.ContainsAny(word, ",;:.()\n") {
+			break
+		}
+		at = len(before)
+		e := r.memo().equipment.get(r.doc.Text[at:span.End], r.swapper.equipmentWord)
+		if e.match.Rule != nil && e.match.Start == 0 && e.match.End == span.End-at {
+			return e.match, at
+		}
 	}
-	if !strings.HasSuffix(word, "fuge") && word != "vortex" {
-		return false
+	return domain.EquipmentMatch{}, span.Start
+}
+
+// afterNumber returns the length of the unit with which an edit starts whose
+// number stands before it, so that the number keeps it.
+func afterNumber(text string, e edit) int {
+	const unit = "mesh "
+	if i := int(e.start); i > 1 && text[i-1] == ' ' && isDigit(text[i-2]) && strings.HasPrefix(text[i:e.end], unit) {
+		return len(unit)
 	}
-	switch last, _ := cutLastWord(before); last {
-	case "and", "or", "then", "to", "briefly", "":
-		return behind == "briefly" || behind == "again" || behind == "for" || behind == "at" || behind == "the" || behind == "quickly"
+	return 0
+}
+
+// alternatives moves the end of an edit behind the other names that the text offers
+// for the same equipment: what takes the place of "a P200 or P300" is said once.
+func (r *Reading) alternatives(i int, end int32, m domain.EquipmentMatch) int32 {
+	spans, text := r.doc.Spans, r.doc.Text
+	for i++; i < len(spans) && spans[i].Type == ner.TypeEquipment && int32(spans[i].Start) > end; i++ {
+		switch text[end:spans[i].Start] {
+		case " or ", " or a ", " or an ", " or the ", "/":
+		default:
+			return end
+		}
+		other := r.equipmentWord(i).match
+		if other.Rule != m.Rule || other.Start > 0 {
+			return end
+		}
+		end = int32(spans[i].Start + other.End)
 	}
-	return false
+	return end
 }
 
 // lackings tells for each rule what its substitute cannot do, and why that
@@ -89,6 +121,7 @@ func (s *Swapper) substitute(text string, e edit, m domain.EquipmentMatch) edit 
 	wide, named := s.withName(text, wide, m.Rule)
 	wide = widen(text, wide)
 	wide.repl = methodForm(text, wide, mention, substituteFor(text, e, m))
+	wide.end += int32(machineWord(text[wide.end:]))
 	if startsSentence(text, int(wide.start)) {
 		wide.repl = domain.Capitalise(wide.repl)
 	}
@@ -107,6 +140,21 @@ func (s *Swapper) substitute(text string, e edit, m domain.EquipmentMatch) edit 
 	return s.withBracket(text, wide, m.Rule)
 }
 
+// machineWord returns the length of the words behind the name of an instrument that
+// say no more than that it is one: Milli-Q purification system.
+func machineWord(behind string) int {
+	n := 0
+	for _, w := range [...]string{" water", " purification", " system", " instrument", " apparatus", " machine", " device", " unit"} {
+		if rest := behind[n:]; strings.HasPrefix(rest, w) && (len(rest) == len(w) || !isASCIILetter(rest[len(w)])) {
+			n += len(w)
+		}
+	}
+	if n > 0 && (strings.HasSuffix(behind[:n], "water") || strings.HasSuffix(behind[:n], "purification")) {
+		return 0
+	}
+	return n
+}
+
 // substituteFor writes the substitute as the mention is written: in its number,
 // as a method where the mention is one (microscopy), with a capital where the
 // mention or the sentence starts with one.
@@ -118,10 +166,19 @@ func substituteFor(text string, e edit, m domain.EquipmentMatch) string {
 		}
 	}
 	first, _ := utf8.DecodeRuneInString(mention)
-	if unicode.IsUpper(first) && (startsSentence(text, int(e.start)) || !ownCapital(mention, m.Rule)) {
+	if unicode.IsUpper(first) && (startsSentence(text, int(e.start)) || !ownCapital(mention, m.Rule) && !behindCapital(text[:e.start])) {
 		return domain.Capitalise(repl)
 	}
 	return repl
+}
+
+// behindCapital reports whether the word before ends with a capital at its start, as
+// in a maker's name for the whole: MinElute Reaction Cleanup column.
+func behindCapital(before string) bool {
+	before = strings.TrimSuffix(before, " ")
+	i := strings.LastIndexAny(before, " \n(")
+	word := before[i+1:]
+	return startsUpper(word) && strings.IndexFunc(word, unicode.IsLower) >= 0 && !startsSentence(before, i+1)
 }
 
 // ownCapital reports whether the equipment is written with a capital wherever

@@ -4,7 +4,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"assay/pkg/chem"
 	"assay/pkg/domain"
 	"assay/pkg/ner"
 	"assay/pkg/quantity"
@@ -33,8 +35,16 @@ func (s *Swapper) quantities(c *collector) {
 			c.note(i, "not one value or range with a unit of the pack")
 			continue
 		}
-		if q.Unit.Kind == "strength" && countsTimes(r.doc.Text[:span.Start]) {
+		if q.Unit.Kind == "strength" && countsTimes(r.doc.Text, span) {
 			c.note(i, "how often, not how strong")
+			continue
+		}
+		if r.inTitle(span.Start) {
+			c.note(i, "in the title")
+			continue
+		}
+		if q.Unit.Symbol == "N" && tellsPurity(r.doc.Text, span, q.Low) {
+			c.note(i, "how many nines, not how strong")
 			continue
 		}
 		m := move{quantityWord: q, draw: hashPlace(c.seed, r.hash, "value", span.Start)}
@@ -43,7 +53,13 @@ func (s *Swapper) quantities(c *collector) {
 			c.note(i, "no value that its digits can write leaves its limits, or it has none")
 			continue
 		}
-		e := edit{start: int32(span.Start + q.Start), end: int32(span.Start + q.End), repl: result.repl, why: result.why}
+		e := edit{start: int32(span.Start + q.Start), end: int32(span.Start + q.End), why: result.why}
+		if e.repl = agree(r.doc.Text, int(e.start), int(e.end), result.repl); e.repl != result.repl {
+			if _, article := articleBefore(r.doc.Text, int(e.start)); article != "" {
+				c.note(i, "an article in front of one of its unit") // only a 1/2 hour
+				continue
+			}
+		}
 		c.addOne(withArticle(r.doc.Text, e))
 	}
 }
@@ -51,7 +67,8 @@ func (s *Swapper) quantities(c *collector) {
 // move is the search for another value of a quantity.
 type move struct {
 	*quantityWord
-	draw uint64
+	draw   uint64
+	vessel bool // how much a vessel takes: one that is too small is no matter of scale
 }
 
 // moved is another value, as it is written, and why it cannot be. An empty one
@@ -76,6 +93,7 @@ func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
 		scale := m.base(1)
 		return m.beyond(limits{low: w.Low * scale, high: w.High * scale, window: w})
 	case s.pack.Scalable(kind):
+		m.vessel = kind == "volume" && sizesVessel(r.doc.Text[span.End:])
 		return m.manifold()
 	}
 	low, high := m.base(m.Low), m.base(m.High)
@@ -106,13 +124,67 @@ func (r *Reading) spinsAt(span ner.Span) bool {
 	return false
 }
 
-// countsTimes reports whether a text ends in a verb of which the number behind it
-// tells how often it is done (wash 3X).
-func countsTimes(before string) bool {
-	word, _ := cutLastWord(before)
+// tellsPurity reports whether a number of N tells the nines of a purity, TiO2 (3 N) or
+// of 5 N purity, and not the strength of an acid or a base: HCl (3 N).
+func tellsPurity(text string, span ner.Span, nines float64) bool {
+	if nines < 2 || nines > 8 || nines != math.Trunc(nines) {
+		return false
+	}
+	if nextWord(text[span.End:]) == "purity" {
+		return true
+	}
+	before, ok := strings.CutSuffix(text[:span.Start], " (")
+	if !ok || !strings.HasPrefix(text[span.End:], ")") {
+		return false
+	}
+	name := before[strings.LastIndexAny(before, " \n(,")+1:]
+	return chem.IsFormula(name) && name[0] != 'H' && !strings.Contains(name, "OH")
+}
+
+// countsTimes reports whether a number of times tells how often something is done
+// (wash 3X with PBS, rinse the membrane 8x over 2 h), not how strong a stock is (1X
+// PBS, dilute to 1X with water).
+func countsTimes(text string, span ner.Span) bool {
+	word, _ := cutLastWord(text[:span.Start])
 	switch word {
 	case "wash", "washed", "washing", "rinse", "rinsed", "repeat", "repeated":
 		return true
+	case "to", "of", "at", "is", "from", "the", "a", "an", "with", "in", "be", "=":
+		return false
+	}
+	switch r, _ := utf8.DecodeLastRuneInString(text[:span.End]); r {
+	case 'x', 'X', '×':
+	default:
+		return false // 10-fold
+	}
+	switch behind := text[span.End:]; nextWord(behind) {
+	case "":
+		return behind == "" || strings.IndexByte(",.;)\n", behind[0]) >= 0
+	case "with", "over", "in", "for", "at", "until", "by", "using", "then", "and", "during", "per":
+		return true
+	}
+	return false
+}
+
+// sizesVessel reports whether the words behind a volume are those of a vessel: a 100
+// mL flask, a 50 mL Teflon-lined autoclave.
+func sizesVessel(behind string) bool {
+	for range 5 {
+		if behind == "" || behind[0] != ' ' && behind[0] != '-' {
+			return false
+		}
+		n := 1
+		for n < len(behind) && isASCIILetter(behind[n]) {
+			n++
+		}
+		switch word := behind[1:n]; word {
+		case "", "of", "and", "was", "were", "with", "in", "to", "into", "is", "per":
+			return false
+		case "flask", "beaker", "bottle", "vial", "autoclave", "cylinder", "reactor", "tube", "vessel", "jar", "syringe",
+			"flasks", "beakers", "bottles", "vials", "autoclaves", "tubes", "vessels", "jars":
+			return true
+		}
+		behind = behind[n:]
 	}
 	return false
 }
@@ -131,7 +203,7 @@ func mayExceed(behind string) bool {
 
 // absurdFactor is the factor beyond which a value that leaves its window says no
 // more than that somebody mistyped: 30 seconds do not become 20 weeks.
-const absurdFactor = 5000
+const absurdFactor = 20000
 
 // absurd reports whether a value is out of all proportion to what was written.
 // Where the scale has a zero that is no absence (°C) there is no proportion.
@@ -289,14 +361,17 @@ const waterMolarity = 55.5e3
 var factors = [...]float64{100, 120, 150, 200, 250, 300}
 
 // manifold moves an amount by a hundredfold or more, up where the digits leave
-// no room below; a concentration beyond what a volume holds, if a
-// thousandfold is enough for that.
+// no room below (of a vessel, down whenever that is possible); a concentration beyond
+// what a volume holds, if mostMolar is enough for that.
 func (m *move) manifold() (moved, bool) {
-	down := m.draw>>32%4 == 0
+	down := m.draw>>32%4 == 0 || m.vessel
 	known := m.trial(nil)
-	for try := range uint64(len(factors)) {
+	for try := range uint64(2 * len(factors)) {
 		step := (m.draw>>8 + try) % uint64(len(factors))
 		for _, above := range [...]bool{!down, true} {
+			if m.vessel && above && try < uint64(len(factors)) {
+				continue // whatever is too small first
+			}
 			result := known.step(step, above)
 			if *result == nil {
 				made := m.times(factors[step], above)
@@ -310,11 +385,15 @@ func (m *move) manifold() (moved, bool) {
 	return moved{}, false
 }
 
+// mostMolar is the most by which a concentration is multiplied so that no solution
+// holds it: what is a hundred times as concentrated may be a stock.
+const mostMolar = 1e5
+
 // times multiplies the quantity by f, or divides it.
 func (m *move) times(f float64, above bool) moved {
 	why := ""
 	if m.Unit.Kind == "concentration" && above {
-		if need := nice(1.3 * waterMolarity / m.base(m.Low)); need > f && need <= 1000 {
+		if need := nice(1.3 * waterMolarity / m.base(m.Low)); need > f && need <= mostMolar {
 			f = need
 		}
 		if m.base(m.Low)*f > waterMolarity {
