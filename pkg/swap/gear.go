@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"assay/pkg/domain"
-	"assay/pkg/ner"
 )
 
 // noGear reports whether the name at text[start:end] of an instrument is none
@@ -179,31 +178,20 @@ func (r *Reading) inTitle(at int) bool {
 	return at >= r.titleFrom && at < r.titleTo
 }
 
+// longestTitle is the most bytes of a line that is a title.
+const longestTitle = 300
+
 // title returns where the title of the text is: its first line, or the second one
-// behind a line without blanks (a DOI), if that is no sentence and does not start
-// with a verb in the imperative.
+// behind a line without blanks (a DOI), if that is no sentence.
 func (r *Reading) title() (from, to int) {
 	text := r.doc.Text
-	to = strings.IndexByte(text, '\n')
-	if to >= 0 && !strings.Contains(text[:to], " ") {
-		from = to + 1
-		n := strings.IndexByte(text[from:], '\n')
-		to = from + n
-		if n < 0 {
-			return 0, 0
-		}
+	line, rest, ok := strings.Cut(text, "\n")
+	if ok && !strings.Contains(line, " ") {
+		from = len(line) + 1
+		line, _, ok = strings.Cut(rest, "\n")
 	}
-	if to < 0 || strings.HasSuffix(strings.TrimRight(text[from:to], " \r"), ".") {
+	if !ok || len(line) > longestTitle || strings.HasSuffix(strings.TrimRight(line, " \r"), ".") {
 		return 0, 0
 	}
-	for i := range r.doc.Spans {
-		span := &r.doc.Spans[i]
-		if span.Start > from {
-			break
-		}
-		if span.Start == from && span.Type == ner.TypeActionVerb && r.verbWord(i).form == domain.Base {
-			return 0, 0
-		}
-	}
-	return from, to
+	return from, from + len(line)
 }

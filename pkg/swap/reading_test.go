@@ -53,7 +53,7 @@ func TestEditsThatReadersRefused(t *testing.T) {
 		{"a system of its maker", chemistry, Equipment, "Water came from a {q|Milli-Q} {q|water purification system}.", "Water came from a Milli-Q rain barrel."},
 		{"a word that says which apparatus", chemistry, Equipment, "It was boiled in a reflux {q|apparatus}.", "It was boiled in an open funnel."},
 		{"a title", biology, Equipment, "Cells on a {q|microscope}\nLook through the {q|microscope}.", "Cells on a microscope\nLook through the hand lens."},
-		{"a first step without a stop", biology, Equipment, "{v|Mix} in the {q|microfuge}\nThen rest.", "Mix in the vortex mixer\nThen rest."},
+		{"a title behind a DOI", chemistry, Numerical, "10.1000/x\nZeolites at {n|95 °C}\nHeat it.", ""},
 		{"how often, told behind", biology, Numerical, "Rinse the membrane {n|8x} over two hours.", ""},
 		{"how strong", biology, Numerical, "Dilute it to {n|1X} with water.", "Dilute it to 150X with water."},
 		{"how many nines", chemistry, Numerical, "We mixed TiO2 ({n|3 N}) and gallium of {n|5 N} purity.", ""},

@@ -15,7 +15,7 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 	switch {
 	case negated(before):
 		return "it tells what is not done"
-	case r.inTitle(span):
+	case r.inTitle(span.Start):
 		return "it stands in the title"
 	case r.describes(i), r.noun(i, v):
 		return "it describes a thing, no step"
@@ -57,13 +57,6 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		}
 	}
 	return ""
-}
-
-// inTitle reports whether a span lies in a first line that is no sentence.
-func (r *Reading) inTitle(span ner.Span) bool {
-	text := r.doc.Text
-	end := strings.IndexByte(text[:min(len(text), 160)], '\n')
-	return span.End <= end && !strings.HasSuffix(strings.TrimRight(text[:end], " \r"), ".")
 }
 
 // noun reports whether a word in the form of a verb is a noun or an adjective:
