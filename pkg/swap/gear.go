@@ -182,11 +182,11 @@ func (r *Reading) inTitle(at int) bool {
 const longestTitle = 300
 
 // title returns where the title of the text is: its first line, or the second one
-// behind a line without blanks (a DOI), if that is no sentence.
+// behind a DOI, if that is no sentence.
 func (r *Reading) title() (from, to int) {
 	text := r.doc.Text
 	line, rest, ok := strings.Cut(text, "\n")
-	if ok && !strings.Contains(line, " ") {
+	if ok && strings.HasPrefix(line, "10.") && !strings.Contains(line, " ") {
 		from = len(line) + 1
 		line, _, ok = strings.Cut(rest, "\n")
 	}
