@@ -170,28 +170,4 @@ func putAway(behind string, cools bool) bool {
 }
 
 // inTitle reports whether byte at stands in what the text is called.
-func (r *Reading) inTitle(at int) bool {
-	if !r.titled {
-		r.titled = true
-		r.titleFrom, r.titleTo = r.title()
-	}
-	return at >= r.titleFrom && at < r.titleTo
-}
-
-// longestTitle is the most bytes of a line that is a title.
-const longestTitle = 300
-
-// title returns where the title of the text is: its first line, or the second one
-// behind a DOI, if that is no sentence.
-func (r *Reading) title() (from, to int) {
-	text := r.doc.Text
-	line, rest, ok := strings.Cut(text, "\n")
-	if ok && strings.HasPrefix(line, "10.") && !strings.Contains(line, " ") {
-		from = len(line) + 1
-		line, _, ok = strings.Cut(rest, "\n")
-	}
-	if !ok || len(line) > longestTitle || strings.HasSuffix(strings.TrimRight(line, " \r"), ".") {
-		return 0, 0
-	}
-	return from, from + len(line)
-}
+func (r *Reading) inTitle(at int) bool { return at < r.title() }

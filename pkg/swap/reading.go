@@ -65,9 +65,6 @@ type Reading struct {
 	titled   bool                // whether titleEnd is known
 	titleEnd int                 // byte behind the title
 	lent     *memo
-
-	titled             bool // whether the title is known
-	titleFrom, titleTo int  // bytes
 }
 
 // Read prepares a text. The spans must be sorted by start, disjoint and at

@@ -21,7 +21,7 @@ func (r *Reading) title() int {
 	r.titled = true
 	text := r.doc.Text
 	start := 0
-	if line, _, ok := strings.Cut(text, "\n"); ok && !strings.Contains(line, " ") {
+	if line, _, ok := strings.Cut(text, "\n"); ok && strings.HasPrefix(line, "10.") && !strings.Contains(line, " ") { // a DOI
 		start = len(line) + 1
 	}
 	line, rest, ok := strings.Cut(text[start:], "\n")
