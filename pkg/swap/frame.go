@@ -205,6 +205,13 @@ func endsClause(word string) bool {
 	return word == "" || strings.IndexByte(".,;:)\n", word[len(word)-1]) >= 0 || strings.IndexByte(word, '\n') >= 0
 }
 
+// governsObject reports whether what stands behind a word shows that it is a
+// verb: to balance for the loss, to filter the rest.
+func governsObject(behind string) bool {
+	word := nextWord(behind)
+	return word == "for" || determiner(word)
+}
+
 // namesPlace reports whether what stands behind a preposition is a place or
 // thing, not an infinitive (to adjust the pH) or a value (to pH 7).
 func (s *Swapper) namesPlace(behind string) bool {
@@ -216,7 +223,7 @@ func (s *Swapper) namesPlace(behind string) bool {
 	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air":
 		return false
 	}
-	if _, form, ok := s.pack.ActionVerb(word); ok && form == domain.Base && !s.pack.Doubtful(word) {
+	if _, form, ok := s.pack.ActionVerb(word); ok && form == domain.Base && (!s.pack.Doubtful(word) || governsObject(behind[1+len(word):])) {
 		return false
 	}
 	return true

@@ -139,7 +139,7 @@ func labels(behind string) bool {
 		return c == '#' || n < len(behind) && behind[n] == ':'
 	}
 	switch nextWord(behind) {
-	case "Buffer", "Solution", "Medium", "Media", "Kit", "Mix", "Reagent", "Cocktail", "step", "steps", "times":
+	case "one", "A", "B", "I", "II", "Buffer", "Solution", "Medium", "Media", "Kit", "Mix", "Reagent", "Cocktail", "step", "steps", "times":
 		return true
 	}
 	return false

@@ -32,6 +32,8 @@ func (s *Swapper) verbs(c *collector) {
 			e.repl = v.past
 		case v.form == domain.Base && afterBe(r.doc.Text[:span.Start]):
 			e.repl = domain.MatchCase(r.textOf(span), v.pair.Antonym.Participle) // was cut, was blend
+		case v.form == domain.Gerund && v.pair.Verb.Nominal == "" && v.pair.Antonym.Nominal != "" && r.namesAction(span):
+			e.repl = domain.MatchCase(r.textOf(span), v.pair.Antonym.Nominal) // after mixing, after separation
 		}
 		c.add(v.pair.Verb.Base, withArticle(r.doc.Text, r.lead(e, v)))
 		for _, p := range [...]edit{r.particle(i, v), r.word(i).preposition} {
@@ -41,6 +43,23 @@ func (s *Swapper) verbs(c *collector) {
 			}
 		}
 	}
+}
+
+// namesAction reports whether a gerund stands where the noun of the action could,
+// without an object.
+func (r *Reading) namesAction(span ner.Span) bool {
+	switch word, _ := cutLastWord(r.doc.Text[:span.Start]); word {
+	case "while", "whilst", "when", "then", "kept", "keep", "keeps", "start", "started", "stop", "stopped", "and", "not":
+		return false
+	}
+	behind := r.doc.Text[span.End:]
+	switch nextWord(behind) {
+	case "":
+		return behind == "" || strings.IndexByte(".,;:)", behind[0]) >= 0
+	case "was", "were", "is", "are", "for", "at", "in", "by", "of", "on", "under", "until", "with", "and", "or", "using", "overnight", "from":
+		return true
+	}
+	return false
 }
 
 // passive reports whether a text ends in a form of be or have, one adverb

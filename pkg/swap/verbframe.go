@@ -45,7 +45,7 @@ func means(behind string) bool {
 		case "stirrer", "mixer", "blender", "spatula", "pestle", "mortar", "rod", "speed", "aid", "help", "stirring", "shaking", "agitation", "heating", "sonication",
 			"ultrasound", "mill", "balls", "homogenizer", "rate", "vortex", "ratio", "ratios", "ultrasonication", "paddle", "bath", "bar", "intermediate":
 			return true
-		case "and", "of", "in", "to", "for":
+		case "and", "of", "in", "to", "for", "within", "at", "on", "from", "by", "under", "until", "using":
 			return false
 		}
 		behind = behind[1+len(word):]

@@ -17,6 +17,8 @@ func (r *Reading) aside(i int, v *verbWord) string {
 		return "part of a compound word"
 	case (v.form == domain.Gerund || v.form == domain.Nominal) && methodNoun(nextWord(behind)):
 		return "it names a method or device"
+	case r.explained(span):
+		return "it explains, it does not tell what to do"
 	case r.heading(span, v.form):
 		return "it stands in a heading"
 	case v.form != domain.Gerund && v.form != domain.Nominal && r.governs(i):
@@ -64,7 +66,7 @@ func made(before string) bool {
 	switch word {
 	case "is", "are", "was", "were", "be", "and", "we", "we,":
 		word, _ = cutLastWord(rest)
-		return word != "this" && word != "which" && word != "can" && word != "could" && word != "may" && word != "might"
+		return word != "this" && word != "which" && word != "that" && word != "can" && word != "could" && word != "may" && word != "might"
 	}
 	return false
 }
@@ -78,6 +80,18 @@ func (r *Reading) characterises(span ner.Span) bool {
 		"pattern", " image", " curve", "voltammet", "capacity", "efficiency", "calculation",
 	} {
 		if strings.Contains(sentence, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// explained reports whether the words before a span make what follows a
+// conclusion or a reason.
+func (r *Reading) explained(span ner.Span) bool {
+	before := r.doc.Text[r.sentenceOf(span.Start).start:span.Start]
+	for _, w := range [...]string{" assumed ", "evealed ", " found that ", " indicati", " suggest", " phenomenon", " because ", " known to ", " owing to "} {
+		if strings.Contains(before, w) {
 			return true
 		}
 	}
