@@ -25,6 +25,11 @@ func (r *Reading) aside(i int, v *verbWord) string {
 		return "the verb that it governs is reversed"
 	}
 	switch v.pair.Verb.Base {
+	case "fit", "equip":
+		if v.form == domain.Participle && !made(before) {
+			return "it describes a thing, no step" // a flask fitted with a condenser
+		}
+		return ""
 	case "obtain", "produce", "prepare", "synthesize", "fabricate", "form", "generate", "grow":
 		if v.form == domain.Participle && !made(before) {
 			return "it tells where a thing comes from"
