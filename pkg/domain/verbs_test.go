@@ -24,7 +24,7 @@ var irregularVerbs = map[string][3]string{
 	"set": {"set", "set", "setting"}, "sew": {"sewed", "sewn", "sewing"}, "shake": {"shook", "shaken", "shaking"},
 	"shrink": {"shrank", "shrunk", "shrinking"}, "slide": {"slid", "slid", "sliding"}, "spin": {"spun", "spun", "spinning"},
 	"split": {"split", "split", "splitting"}, "spread": {"spread", "spread", "spreading"}, "stand": {"stood", "stood", "standing"},
-	"swell": {"swelled", "swollen", "swelling"}, "take": {"took", "taken", "taking"}, "tear": {"tore", "torn", "tearing"},
+	"swell": {"swelled", "swollen", "swelling"}, "take": {"took", "taken", "taking"}, "throw": {"threw", "thrown", "throwing"}, "tear": {"tore", "torn", "tearing"},
 	"undergo": {"underwent", "undergone", "undergoing"}, "withdraw": {"withdrew", "withdrawn", "withdrawing"},
 	"withhold": {"withheld", "withheld", "withholding"}, "find": {"found", "found", "finding"}, "forgo": {"forwent", "forgone", "forgoing"}, "go": {"went", "gone", "going"},
 	"read": {"read", "read", "reading"}, "see": {"saw", "seen", "seeing"}, "shut": {"shut", "shut", "shutting"},
