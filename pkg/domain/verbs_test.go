@@ -32,7 +32,7 @@ var irregularVerbs = map[string][3]string{
 	"sow": {"sowed", "sown", "sowing"}, "show": {"showed", "shown", "showing"}, "shoot": {"shot", "shot", "shooting"},
 	"sweep": {"swept", "swept", "sweeping"}, "write": {"wrote", "written", "writing"}, "bleed": {"bled", "bled", "bleeding"},
 	"lay": {"laid", "laid", "laying"}, "tie": {"tied", "tied", "tying"}, "slit": {"slit", "slit", "slitting"},
-	"overlay": {"overlaid", "overlaid", "overlaying"}, "beat": {"beat", "beaten", "beating"},
+	"underlay": {"underlaid", "underlaid", "underlaying"}, "overlay": {"overlaid", "overlaid", "overlaying"}, "beat": {"beat", "beaten", "beating"},
 }
 
 // doubling verbs write the last consonant twice before -ed and -ing.

@@ -44,7 +44,7 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			continue // 2 to 3 volumes
 		case word == "to" && extent(behind):
 			return edit{}, "it tells how far, not where to"
-		case !r.swapper.namesPlace(behind), word == "with" && means(behind):
+		case other != "" && word == "with" && means(behind), !r.swapper.namesPlace(behind):
 			continue
 		case other == "":
 			return edit{}, "its opposite does not go with " + word
@@ -220,7 +220,7 @@ func (s *Swapper) namesPlace(behind string) bool {
 	}
 	word := nextWord(behind)
 	switch word {
-	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air":
+	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air", "its", "mind", "addition":
 		return false
 	}
 	if _, form, ok := s.pack.ActionVerb(word); ok && form == domain.Base && (!s.pack.Doubtful(word) || governsObject(behind[1+len(word):])) {

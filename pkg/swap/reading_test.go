@@ -24,7 +24,7 @@ func TestEditsThatReadersRefused(t *testing.T) {
 		{"a gerund that describes cells", biology, Action, "Take a drop of rapidly {v|growing} yeast cells.", ""},
 		{"a step told by a gerund", biology, Action, "Mix by slowly {v|adding} water.", "Mix by slowly removing water."},
 		{"a described thing between verb and preposition", biology, Action, "{v|Add} a loop of exponentially {v|growing} cells to the dish.", "Remove a loop of exponentially growing cells from the dish."},
-		{"standing liquids do not topple", biology, Action, "Let it {v|stand} for an hour.", "Let it churn for an hour."},
+		{"what stands may be shaken without harm", biology, Action, "Let it {v|stand} for an hour.", ""},
 		{"heat as a part of another verb", biology, Action, "{v|Heat} inactivate the enzyme.", ""},
 		{"two words that describe a thing", biology, Action, "Shake the tube with fixed and {v|permeabilized} yeast cells.", ""},
 		{"how far, not where to", biology, Action, "{v|Add} buffer up to 4 mL.", "Remove buffer up to 4 mL."},

@@ -51,6 +51,10 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		if v.form == domain.Participle && !passive(text[:span.Start]) && (behind == "" || strings.IndexByte(".,;)", behind[0]) >= 0 || strings.HasPrefix(behind, " in ")) {
 			return "what forms by itself is no step"
 		}
+	case "extract":
+		if v.form == domain.Nominal {
+			return "it names a method" // repeat the phenol extraction
+		}
 	case "incubate":
 		if r.belowZero(i) {
 			return "it is frozen as it is"
@@ -75,7 +79,7 @@ func (r *Reading) noun(i int, v *verbWord) bool {
 		if word == "to" {
 			return qualifies(v.pair.Verb.Base, behind) || afterBringing(rest) && (behind == "" || behind[0] != ' ')
 		}
-		return labels(behind)
+		return labels(behind, v.pair.Verb.Base)
 	}
 	return false
 }
@@ -127,7 +131,7 @@ func afterBringing(before string) bool {
 
 // labels reports whether a verb is the name of a round or a part of a product's
 // name: Wash #1: add buffer; Wash Buffer.
-func labels(behind string) bool {
+func labels(behind, base string) bool {
 	if len(behind) < 3 || behind[0] != ' ' {
 		return false
 	}
@@ -139,8 +143,10 @@ func labels(behind string) bool {
 		return c == '#' || n < len(behind) && behind[n] == ':'
 	}
 	switch nextWord(behind) {
-	case "one", "A", "B", "I", "II", "Buffer", "Solution", "Medium", "Media", "Kit", "Mix", "Reagent", "Cocktail", "step", "steps", "times":
+	case "one", "A", "B", "I", "II", "Buffer", "Solution", "Medium", "Media", "Kit", "Mix", "Reagent", "Cocktail":
 		return true
+	case "step", "steps", "times":
+		return base != "repeat"
 	}
 	return false
 }
@@ -166,6 +172,11 @@ func (r *Reading) compound(behind string, v *verbWord) bool {
 		return v.form == domain.Base
 	}
 	if v.form != domain.Base || startsUpper(word) {
+		return false
+	}
+	switch v.pair.Verb.Base {
+	case "heat", "vortex", "shake", "spin", "flash": // not add: buffer and stain are verbs too
+	default:
 		return false
 	}
 	verb, form, ok := r.swapper.pack.ActionVerb(word)

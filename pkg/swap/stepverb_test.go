@@ -48,7 +48,7 @@ func TestVerbsThatAreSteps(t *testing.T) {
 		{"{v|Remove} the dye.\nKeep it.", "Add the dye.\nKeep it."},
 		{"If it clumps, {v|add} water.", "If it clumps, remove water."},
 		{"Leave it till it is clear and {v|add} water.", "Leave it till it is clear and remove water."},
-		{"It was {v|cut}.", "It was mended."},
+		{"It was {v|spread} on it.", "It was gathered from it."},
 		{"{v|Incubate} at {n|20 °C} overnight.", "Deep-freeze at 20 °C overnight."},
 		{"{v|Add} water up to 4 mL.", "Remove water up to 4 mL."},
 		{"The operator {v|heats} the flask.", "The operator cools the flask."},

@@ -122,6 +122,9 @@ func (r *Reading) attributive(span ner.Span) bool {
 		}
 		return false
 	}
+	if strings.HasSuffix(text[:span.Start], "-") {
+		return true // a 10-fold-diluted sample
+	}
 	if strings.HasSuffix(word, "ing") {
 		return gerundNoun(noun) || plainNoun(noun) && adverbOfNoun(text[:span.Start])
 	}

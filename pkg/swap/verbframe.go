@@ -43,7 +43,8 @@ func means(behind string) bool {
 		case "":
 			return false
 		case "stirrer", "mixer", "blender", "spatula", "pestle", "mortar", "rod", "speed", "aid", "help", "stirring", "shaking", "agitation", "heating", "sonication",
-			"ultrasound", "mill", "balls", "homogenizer", "rate", "vortex", "ratio", "ratios", "ultrasonication", "paddle", "bath", "bar", "intermediate":
+			"ultrasound", "mill", "balls", "homogenizer", "rate", "vortex", "ratio", "ratios", "ultrasonication", "paddle", "bath", "bar", "intermediate",
+			"pipet", "pipette", "pipettor", "tip", "tips", "needle", "syringe", "magnet", "loop", "toothpick", "forceps", "gloves":
 			return true
 		case "and", "of", "in", "to", "for", "within", "at", "on", "from", "by", "under", "until", "using":
 			return false
