@@ -36,10 +36,15 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			break // of the flask, not of the step
 		}
 		other := pair.Preposition(word)
-		if other == word || strings.HasSuffix(clause[:at], " up ") {
+		if other == word || inBrackets(clause[:at]) {
 			continue
 		}
+		up := strings.HasSuffix(clause[:at], " up ")
 		switch behind := sent[start+at+n:]; {
+		case up && word == "to":
+			continue // up to 4 mL
+		case up:
+			return edit{}, "its opposite does not go with up"
 		case word == "to" && endsInDigit(clause[:at]):
 			continue // 2 to 3 volumes
 		case word == "to" && extent(behind):
@@ -53,11 +58,7 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 		if word == "to" && (strings.HasSuffix(text[:from], " in ") || strings.HasSuffix(text[:from], " on ")) {
 			from -= len("in ") // added in to the flask
 		}
-		to := start + at + n
-		if strings.HasPrefix(text[to:], " of ") && strings.HasSuffix(other, " of") {
-			to += len(" of") // inside of, out of
-		}
-		return edit{start: int32(from), end: int32(to), repl: other}, ""
+		return edit{start: int32(from), end: int32(start + at + n + r.secondPreposition(start+at+n, word, other)), repl: other}, ""
 	}
 	if e := r.inFront(verb, v); e.end > 0 {
 		return e, ""
@@ -66,6 +67,24 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 		return edit{}, "its opposite needs a place"
 	}
 	return edit{}, ""
+}
+
+// secondPreposition returns the length of a word behind a preposition that goes
+// with it: inside of, out of; loaded on to a gel.
+func (r *Reading) secondPreposition(at int, word, other string) int {
+	behind := r.doc.Text[at:]
+	switch {
+	case strings.HasSuffix(other, " of") && strings.HasPrefix(behind, " of "):
+		return len(" of")
+	case (word == "in" || word == "on") && strings.HasPrefix(behind, " to "):
+		return len(" to")
+	}
+	return 0
+}
+
+// inBrackets reports whether a clause breaks off inside of brackets.
+func inBrackets(clause string) bool {
+	return strings.LastIndexByte(clause, '(') > strings.LastIndexByte(clause, ')')
 }
 
 // clauseEnd returns the byte where what belongs to a verb ends: at the next
@@ -169,7 +188,7 @@ func extent(behind string) bool {
 	}
 	switch word {
 	case "final", "total", "concentration", "density", "volume", "mark", "desired", "level", "ratio", "temperature", "pH", "OD", "dryness", "completion", "complete", "saturation",
-		"depth", "height", "capacity", "maximum", "minimum", "required", "give", "RT":
+		"multiplicity", "dilution", "amount", "number", "titer", "depth", "height", "capacity", "maximum", "minimum", "required", "give", "RT":
 		return true
 	}
 	return false

@@ -37,19 +37,32 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 // otherSense tells which sense of a single verb has no opposite, "" if none.
 func (r *Reading) otherSense(i int, v *verbWord) string {
 	text, span := r.doc.Text, r.doc.Spans[i]
-	behind := text[span.End:]
+	before, behind := text[:span.Start], text[span.End:]
 	switch v.pair.Verb.Base {
 	case "grow":
-		if strings.HasSuffix(text[:span.Start], " to ") {
+		if strings.HasSuffix(before, " to ") {
 			return "what grows by itself is no step" // allow the colonies to grow
+		}
+		fallthrough
+	case "prepare", "quantify", "collect", "examine", "treat":
+		if v.form == domain.Participle && !passive(before) && !pastBefore(before) && !startsSentence(text, span.Start) {
+			return "it describes a thing, no step" // cells grown on agar
+		}
+	case "shake", "vortex":
+		if vigorous(nextWord(behind)) || vigorous(lastWord(before)) {
+			return "its opposite knows no vigour"
 		}
 	case "obtain":
 		if supplied(behind) {
 			return "it tells where a thing was bought"
 		}
 	case "form":
-		if v.form == domain.Participle && !passive(text[:span.Start]) && (behind == "" || strings.IndexByte(".,;)", behind[0]) >= 0 || strings.HasPrefix(behind, " in ")) {
+		if v.form == domain.Participle && !passive(before) && (behind == "" || strings.IndexByte(".,;)", behind[0]) >= 0 || strings.HasPrefix(behind, " in ")) {
 			return "what forms by itself is no step"
+		}
+	case "replace":
+		if putBack(behind) {
+			return "it is put back, not exchanged"
 		}
 	case "extract":
 		if v.form == domain.Nominal {
@@ -63,6 +76,34 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 	return ""
 }
 
+func lastWord(before string) string {
+	word, _ := cutLastWord(before)
+	return word
+}
+
+// vigorous reports whether a word tells how strongly something is moved.
+func vigorous(word string) bool {
+	switch word {
+	case "vigorously", "vigorous", "well", "thoroughly", "violently", "hard", "energetically":
+		return true
+	}
+	return false
+}
+
+// putBack reports whether what stands behind "replace" is a part that one takes
+// off for a moment.
+func putBack(behind string) bool {
+	word := nextWord(behind)
+	if word == "the" {
+		word = nextWord(behind[len(" the"):])
+	}
+	switch strings.TrimSuffix(word, "s") {
+	case "cap", "lid", "plunger", "cover", "stopper", "plug", "screw", "top", "it", "comb":
+		return true
+	}
+	return false
+}
+
 // noun reports whether a word in the form of a verb is a noun or an adjective:
 // a quick spin, two ethanol washes, bring to autoclave, to clean tubes, is clear.
 func (r *Reading) noun(i int, v *verbWord) bool {
@@ -72,6 +113,9 @@ func (r *Reading) noun(i int, v *verbWord) bool {
 	case domain.Third:
 		return !determiner(nextWord(behind))
 	case domain.Base:
+		if labels(behind, v.pair.Verb.Base) {
+			return true
+		}
 		word, rest := cutLastWord(before)
 		if nounFollows(word) {
 			return v.pair.Verb.Participle != v.pair.Verb.Base || !afterBe(before) // was cut
@@ -79,7 +123,6 @@ func (r *Reading) noun(i int, v *verbWord) bool {
 		if word == "to" {
 			return qualifies(v.pair.Verb.Base, behind) || afterBringing(rest) && (behind == "" || behind[0] != ' ')
 		}
-		return labels(behind, v.pair.Verb.Base)
 	}
 	return false
 }
@@ -175,7 +218,7 @@ func (r *Reading) compound(behind string, v *verbWord) bool {
 		return false
 	}
 	switch v.pair.Verb.Base {
-	case "heat", "vortex", "shake", "spin", "flash": // not add: buffer and stain are verbs too
+	case "heat", "vortex", "shake", "spin", "pipette": // not add: buffer and stain are verbs too
 	default:
 		return false
 	}
