@@ -231,11 +231,23 @@ func governsObject(behind string) bool {
 	return word == "for" || determiner(word)
 }
 
+// namesParts reports whether a quantity is one of parts that something is
+// divided into: 50 µl aliquots.
+func namesParts(behind string) bool {
+	part := behind[:min(len(behind), 30)]
+	for _, w := range [...]string{"aliquot", "amount", "portion", "part", "fraction"} {
+		if strings.Contains(part, w) {
+			return true
+		}
+	}
+	return false
+}
+
 // namesPlace reports whether what stands behind a preposition is a place or
 // thing, not an infinitive (to adjust the pH) or a value (to pH 7).
 func (s *Swapper) namesPlace(behind string) bool {
 	if len(behind) > 1 && isDigit(behind[1]) {
-		return true
+		return !namesParts(behind)
 	}
 	word := nextWord(behind)
 	switch word {
