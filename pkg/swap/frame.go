@@ -45,7 +45,7 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			continue // up to 4 mL
 		case up:
 			return edit{}, "its opposite does not go with up"
-		case word == "to" && endsInDigit(clause[:at]):
+		case word == "to" && endsInDigit(clause[:at]) && len(behind) > 1 && isDigit(behind[1]):
 			continue // 2 to 3 volumes
 		case word == "to" && extent(behind):
 			return edit{}, "it tells how far, not where to"
@@ -251,7 +251,8 @@ func (s *Swapper) namesPlace(behind string) bool {
 	}
 	word := nextWord(behind)
 	switch word {
-	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air", "its", "mind", "addition":
+	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air", "its", "mind", "addition",
+		"prevent", "protect", "begin", "continue", "increase", "decrease", "minimize", "generate", "include", "start", "stop", "use", "allow", "help", "facilitate", "obtain", "form", "get", "bring", "see", "enable":
 		return false
 	}
 	if _, form, ok := s.pack.ActionVerb(word); ok && form == domain.Base && (!s.pack.Doubtful(word) || governsObject(behind[1+len(word):])) {

@@ -49,8 +49,12 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 			return "it describes a thing, no step" // cells grown on agar
 		}
 	case "shake", "vortex":
-		if vigorous(nextWord(behind)) || vigorous(lastWord(before)) {
+		if vigorous(nextWord(behind)) {
 			return "its opposite knows no vigour"
+		}
+	case "pipette":
+		if end := r.clauseEnd(i); strings.Contains(text[span.End:end], " up and down") {
+			return "its opposite goes one way"
 		}
 	case "obtain":
 		if supplied(behind) {
@@ -74,11 +78,6 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		}
 	}
 	return ""
-}
-
-func lastWord(before string) string {
-	word, _ := cutLastWord(before)
-	return word
 }
 
 // vigorous reports whether a word tells how strongly something is moved.
@@ -120,6 +119,12 @@ func (r *Reading) noun(i int, v *verbWord) bool {
 		if nounFollows(word) {
 			return v.pair.Verb.Participle != v.pair.Verb.Base || !afterBe(before) // was cut
 		}
+		if v.pair.Verb.Base == "dry" && blown(before) {
+			return true
+		}
+		if strings.HasSuffix(word, ",") && describesVessel(word[:len(word)-1]) {
+			return qualifies(v.pair.Verb.Base, behind) // a new, empty tube
+		}
 		if word == "to" {
 			return qualifies(v.pair.Verb.Base, behind) || afterBringing(rest) && (behind == "" || behind[0] != ' ')
 		}
@@ -133,6 +138,34 @@ func nounFollows(word string) bool {
 	switch word {
 	case "a", "an", "the", "this", "each", "every", "any", "of", "in", "from", "on", "at", "for", "by", "with", "per", "quick", "brief", "short", "final", "first", "second", "third", "last",
 		"very", "too", "is", "are", "was", "were", "be", "appears", "appear", "looks", "becomes", "remains", "stays", "ethanol", "until":
+		return true
+	}
+	return false
+}
+
+// blown reports whether a text ends in a verb that brings a thing into a state,
+// and at most three words of the thing: blow the sensors dry.
+func blown(before string) bool {
+	for range 4 {
+		var word string
+		word, before = cutLastWord(before)
+		switch word {
+		case "":
+			return false
+		case "blow", "blown", "pat", "wipe", "wiped", "go", "run", "spin", "suck", "blot", "shake", "wick", "pump", "completely", "almost", "until":
+			return true
+		}
+		if strings.IndexByte(".,;:)", word[len(word)-1]) >= 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// describesVessel reports whether a word tells which vessel is meant.
+func describesVessel(word string) bool {
+	switch word {
+	case "new", "clean", "fresh", "sterile", "dry", "small", "large", "second", "separate", "labeled", "sealed":
 		return true
 	}
 	return false
@@ -248,7 +281,7 @@ func possible(before string, v *verbWord) bool {
 // whether something holds: until it is dissolved, if the cells clump.
 func conditional(before string, v *verbWord) bool {
 	word, rest := cutLastWord(before)
-	if v.form == domain.Base && (word == "and" || word == "then" || word == "or" || word == "to") {
+	if v.form == domain.Base && (word == "and" || word == "then" || word == "or" || word == "to" && !needs(rest)) {
 		return false
 	}
 	for range 8 {
@@ -262,6 +295,16 @@ func conditional(before string, v *verbWord) bool {
 			return last == "" || strings.IndexByte(",;:.)", last[len(last)-1]) >= 0
 		}
 		word, rest = cutLastWord(rest)
+	}
+	return false
+}
+
+// needs reports whether a text ends in a verb of need: if you need to add more.
+func needs(before string) bool {
+	word, _ := cutLastWord(before)
+	switch word {
+	case "need", "needs", "want", "wish", "have", "has", "like", "plan", "necessary", "needed", "required", "ready":
+		return true
 	}
 	return false
 }

@@ -28,6 +28,15 @@ func TestVerbsThatAreNoStep(t *testing.T) {
 		{"an end", "Leave it till the cells are {v|dissolved} in it."},
 		{"an option", "Optional: {v|Add} 1 µl of dye."},
 		{"what is not done", "Don't {v|add} more, and avoid {v|heating} it. It is not necessary to {v|remove} it."},
+		{"a state one blows a thing into", "Blow the sensors {v|dry} with air."},
+		{"an adjective behind another", "Take it up in a new, {v|empty} well."},
+		{"a need", "If you need to {v|add} more, take a larger tube."},
+		{"up and down", "{v|Pipette} the cells up and down."},
+		{"a part put back", "{v|Replace} the plunger."},
+		{"a product behind to", "Take DTT to {v|Wash} Buffer."},
+		{"how well", "{v|Shake} vigorously."},
+		{"a sort of cells", "Take cells {v|grown} on agar."},
+		{"a name of a method", "Leave the phenol {v|extraction} for later."},
 		{"frozen already", "{v|Incubate} at {n|-20 °C} overnight."},
 	} {
 		r := markedFor(biology, c.markup, "")
@@ -51,6 +60,17 @@ func TestVerbsThatAreSteps(t *testing.T) {
 		{"It was {v|spread} on it.", "It was gathered from it."},
 		{"{v|Incubate} at {n|20 °C} overnight.", "Deep-freeze at 20 °C overnight."},
 		{"{v|Add} water up to 4 mL.", "Remove water up to 4 mL."},
+		{"{v|Replace} the water.", "Retain the water."},
+		{"Put it in with vigorous {v|shaking} at 200 rpm.", "Put it in at rest at 200 rpm."},
+		{"{v|Repeat} step 4.", "Skip step 4."},
+		{"{v|Extract} the DNA.", "Degrade the DNA."},
+		{"{v|Add} 500 µl Buffer AW2 to each tube.", "Remove 500 µl Buffer AW2 from each tube."},
+		{"{v|Add} salt (to 1 tube) to each tube.", "Remove salt (to 1 tube) from each tube."},
+		{"{v|Load} it on to a gel.", "Unload it from a gel."},
+		{"{v|Cover} the tube with foil.", "Uncover the tube from under foil."},
+		{"{v|Aliquot} cells into a new tube.", "Draw up cells from a new tube."},
+		{"{v|Aliquot} cells into 50 µl aliquots.", "Aliquot cells into 50 µl aliquots."},
+		{"{v|Mix} it with a pipette.", "Separate it with a pipette."},
 		{"The operator {v|heats} the flask.", "The operator cools the flask."},
 	} {
 		if got := markedFor(biology, c.markup, "").Draft(Action, 42).At(1).Prediction; got != c.want {
