@@ -44,7 +44,8 @@ func partOfProduct(behind string) bool {
 }
 
 // partOfName reports whether a letter or number beside a mention belongs to its
-// name: Q-water, polyethylene glycol 3350, L1 medium.
+// name, or makes it a stretch of a sequence: Q-water, polyethylene glycol 3350, L1
+// medium, CCA TCA AT.
 func (r *Reading) partOfName(span ner.Span, m domain.MemberMatch) bool {
 	text := r.doc.Text
 	before, behind := text[:span.Start+m.Start], text[span.Start+m.End:]
@@ -53,6 +54,11 @@ func (r *Reading) partOfName(span ner.Span, m domain.MemberMatch) bool {
 	}
 	if len(behind) > 3 && behind[0] == ' ' && isDigit(behind[1]) && isDigit(behind[2]) && isDigit(behind[3]) && !r.quantityAt(span.Start+m.End+1) {
 		return true
+	}
+	if part := text[span.Start+m.Start : span.Start+m.End]; bases(part) {
+		if next := nextWord(behind); next != "" && bases(next) {
+			return true // a stretch of DNA
+		}
 	}
 	switch strings.ToLower(text[span.Start+m.Start : span.Start+m.End]) {
 	case "medium", "media", "broth":
@@ -69,6 +75,9 @@ func (r *Reading) partOfName(span ner.Span, m domain.MemberMatch) bool {
 	}
 	return ok && capitals > 1 && startsUpper(word)
 }
+
+// bases reports whether a word is written with the letters of DNA only.
+func bases(word string) bool { return strings.Trim(word, "ACGT") == "" }
 
 // quantityAt reports whether a quantity is marked at byte i.
 func (r *Reading) quantityAt(i int) bool {
