@@ -118,8 +118,12 @@ func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present *prese
 // starts with one.
 func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.MemberMatch, to string) string {
 	m.Plural = m.Plural && !strings.HasSuffix(mention[:m.End], "media") // 5 mL of media
+	m.Plural = m.Plural && !lettered(to)
 	repl := s.pack.Replacement(mention, m, to)
 	part := text[e.start:e.end]
+	if strings.HasPrefix(repl, "β-") {
+		return repl // the letter of a locant has no capital
+	}
 	first, n := utf8.DecodeRuneInString(part)
 	if len(part) > 1 && part[1] == '-' && startsSentence(text, int(e.start)) {
 		return domain.Capitalise(repl) // p-Toluidine
@@ -131,6 +135,13 @@ func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.Membe
 		return repl
 	}
 	return domain.Capitalise(repl)
+}
+
+// lettered reports whether a name ends in a letter or number of its own, so that
+// it has no plural: proteinase K.
+func lettered(name string) bool {
+	i := strings.LastIndexByte(name, ' ')
+	return i >= 0 && !strings.ContainsFunc(name[i:], unicode.IsLower)
 }
 
 // namedWithCapital reports whether a reagent is written with a capital wherever

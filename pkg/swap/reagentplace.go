@@ -44,13 +44,16 @@ func partOfProduct(behind string) bool {
 }
 
 // partOfName reports whether a letter or number beside a mention belongs to its
-// name, or makes it a stretch of a sequence: Q-water, polyethylene glycol 3350, L1
+// name, or makes it a stretch of a sequence: Q-water, NHS-biotin, polyethylene glycol 3350, L1
 // medium, CCA TCA AT.
 func (r *Reading) partOfName(span ner.Span, m domain.MemberMatch) bool {
 	text := r.doc.Text
 	before, behind := text[:span.Start+m.Start], text[span.Start+m.End:]
-	if n := len(before); n > 1 && before[n-1] == '-' && 'A' <= before[n-2] && before[n-2] <= 'Z' && startsWord(before, n-2) {
+	if n := len(before); n > 1 && before[n-1] == '-' && isAlnum(before[n-2]) || len(behind) > 1 && behind[0] == '-' && isAlnum(behind[1]) {
 		return true
+	}
+	if strings.HasSuffix(text[:span.Start+m.End], "stain") && (strings.HasPrefix(behind, " a ") || strings.HasPrefix(behind, " the ")) {
+		return true // a verb
 	}
 	if len(behind) > 3 && behind[0] == ' ' && isDigit(behind[1]) && isDigit(behind[2]) && isDigit(behind[3]) && !r.quantityAt(span.Start+m.End+1) {
 		return true
@@ -75,6 +78,9 @@ func (r *Reading) partOfName(span ner.Span, m domain.MemberMatch) bool {
 	}
 	return ok && capitals > 1 && startsUpper(word)
 }
+
+// isAlnum reports whether a byte is an ASCII letter or digit.
+func isAlnum(c byte) bool { return c < 0x80 && (classTable[c] == classLetter || isDigit(c)) }
 
 // bases reports whether a word is written with the letters of DNA only.
 func bases(word string) bool { return strings.Trim(word, "ACGT") == "" }
