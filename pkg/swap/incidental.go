@@ -15,7 +15,7 @@ func (r *Reading) incidental(m *material) bool {
 	if m.single() && (splitFormula(behind) || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) && len(before) > 1 && isDigit(before[len(before)-2])) {
 		return true
 	}
-	if span.Start < r.title() || r.madeHere(m) || strings.Contains(behind[:min(len(behind), 60)], " in the synthesized ") || m.single() && inRatio(before, behind) || r.inBuffer(m) {
+	if span.Start < r.title() || r.madeHere(m) || strings.Contains(behind[:min(len(behind), 60)], " in the synthesized ") || m.single() && inRatio(before, behind) || r.helps(m) {
 		return true
 	}
 	if m.single() && electrodeMetal(m.elements[0]) && strings.Contains(behind[:min(len(behind), 50)], "electrode") {
@@ -54,14 +54,19 @@ func (r *Reading) madeHere(m *material) bool {
 	return false
 }
 
-// inBuffer reports whether a mention without a metal that is looked for is part
-// of a buffer: another phosphate is no loss to any product.
-func (r *Reading) inBuffer(m *material) bool {
-	if m.single() || countMetals(m.elements) > 0 {
+// helps reports whether a mention without a metal that is looked for is part
+// of a buffer, since another phosphate is no loss to any product, or whether an
+// oxide is what a surface is polished with.
+func (r *Reading) helps(m *material) bool {
+	if m.single() || m.salt {
 		return false
 	}
 	sent := r.sentenceOf(r.doc.Spans[m.span].Start)
-	return strings.Contains(r.doc.Text[sent.start:sent.end], "buffer")
+	text := r.doc.Text[sent.start:sent.end]
+	if countMetals(m.elements) > 0 {
+		return len(m.elements) == 2 && m.formula == nil && strings.Contains(text, "polish")
+	}
+	return strings.Contains(text, "buffer")
 }
 
 // inRatio reports whether an element is one of those whose ratio is told:

@@ -89,6 +89,7 @@ func TestEditsThatReadersRefused(t *testing.T) {
 		{"a ratio of elements", chemistry, Element, "{f|LiCoO2} was made of {n|2 g} {f|Li2CO3} at a ratio of {e|Li}:{e|Co} of 1.", "LiCoO2 was made of 2 g Na2CO3 at a ratio of Li:Co of 1."},
 		{"an intermediate that comes out", chemistry, Element, "{n|1 g} {f|Ga2O3} was heated to get {f|NaGaO2}. {n|1 g} {f|NaGaO2} was dispersed.", "1 g B2O3 was heated to get NaGaO2. 1 g NaGaO2 was dispersed."},
 		{"the phosphate of a buffer", chemistry, Element, "The buffer was made of {n|1 g} {f|KH2PO4}.", ""},
+		{"what a surface is polished with", chemistry, Element, "It was polished with {n|1 g} of {c|alumina}.", ""},
 		{"a mixed crystal", chemistry, Element, "{n|1 g} of {f|Mg0.05Mn1.95(OH)4} was used.", ""},
 	} {
 		text := markedFor(c.swapper, c.markup, "")
