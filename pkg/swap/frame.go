@@ -252,6 +252,7 @@ func (s *Swapper) namesPlace(behind string) bool {
 	word := nextWord(behind)
 	switch word {
 	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air", "its", "mind", "addition",
+		"with", "at", "for", "and", "or", "until", "by", "while", "when", "after", "before", "as", "then", "using", "if", "but", // put in, with the door closed
 		"prevent", "protect", "begin", "continue", "increase", "decrease", "minimize", "generate", "include", "start", "stop", "use", "allow", "help", "facilitate", "obtain", "form", "get", "bring", "see", "enable":
 		return false
 	}

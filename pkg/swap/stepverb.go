@@ -136,7 +136,7 @@ func (r *Reading) noun(i int, v *verbWord) bool {
 // none.
 func nounFollows(word string) bool {
 	switch word {
-	case "a", "an", "the", "this", "each", "every", "any", "of", "in", "from", "on", "at", "for", "by", "with", "per", "quick", "brief", "short", "final", "first", "second", "third", "last",
+	case "a", "an", "the", "this", "each", "every", "any", "of", "in", "from", "on", "at", "for", "by", "with", "per", "quick", "brief", "short", "gentle", "vigorous", "slow", "hard", "light", "final", "first", "second", "third", "last",
 		"very", "too", "is", "are", "was", "were", "be", "appears", "appear", "looks", "becomes", "remains", "stays", "ethanol", "until":
 		return true
 	}

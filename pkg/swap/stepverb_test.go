@@ -10,6 +10,7 @@ func TestVerbsThatAreNoStep(t *testing.T) {
 	}
 	for _, c := range []struct{ kind, markup string }{
 		{"a title", "{v|Removal} of dye from gels\nKeep it dark."},
+		{"a gentle one", "Do it by gentle {v|vortex}."},
 		{"a quick one", "Give it a quick {v|spin}."},
 		{"a count of rounds", "Do two ethanol {v|washes} in all."},
 		{"a place one brings things to", "Bring it to {v|autoclave}."},
@@ -60,6 +61,8 @@ func TestVerbsThatAreSteps(t *testing.T) {
 		{"It was {v|spread} on it.", "It was gathered from it."},
 		{"{v|Incubate} at {n|20 °C} overnight.", "Deep-freeze at 20 °C overnight."},
 		{"{v|Add} water up to 4 mL.", "Remove water up to 4 mL."},
+		{"Quickly and gently {v|vortex} the tube.", "Quickly and gently settle the tube."},
+		{"{v|Put} the buns in with the door closed.", "Put the buns in with the door closed."},
 		{"{v|Replace} the water.", "Retain the water."},
 		{"Put it in with vigorous {v|shaking} at 200 rpm.", "Put it in at rest at 200 rpm."},
 		{"{v|Repeat} step 4.", "Skip step 4."},

@@ -64,8 +64,8 @@ func (r *Reading) lead(e edit, v *verbWord) edit {
 	start := int(e.start)
 	for start > 1 && text[start-1] == ' ' {
 		word, before := cutLastWord(text[:start])
-		if !v.pair.Bare || !hard(word) {
-			break
+		if other, _ := cutLastWord(before); !v.pair.Bare || !hard(word) || other == "and" || other == "or" {
+			break // quickly and gently
 		}
 		start = len(before)
 	}
