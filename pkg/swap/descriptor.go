@@ -59,7 +59,7 @@ func descriptor(word string) bool {
 	case "stainless", "steel", "glass", "pyrex", "quartz", "silica", "alumina", "al2o3", "zirconia", "zro2", "agate", "porcelain", "ceramic", "corundum",
 		"graphite", "platinum", "pt", "gold", "tungsten", "tantalum", "copper", "iron", "nickel", "teflon", "ptfe", "lined", "sealed", "polypropylene", "polyethylene",
 		"plastic", "metal", "magnetic", "round", "flat", "bottom", "bottomed", "conical", "erlenmeyer", "volumetric", "vacuum", "drying", "electric",
-		"electrical", "muffle", "tubular", "planetary", "high-energy", "hydrothermal", "bn", "covered", "evacuated", "fused", "borosilicate", "pyrolitic", "pyrolytic", "hardened", "sintered", "carbide":
+		"electrical", "air", "muffle", "tubular", "planetary", "high-energy", "hydrothermal", "bn", "covered", "evacuated", "fused", "borosilicate", "pyrolitic", "pyrolytic", "hardened", "sintered", "carbide":
 		return true
 	}
 	return false

@@ -189,12 +189,16 @@ func ownCapital(mention string, rule *domain.Equipment) bool {
 		return true
 	}
 	for term := range rule.Terms {
-		if startsUpper(term) && len(term) >= n && strings.HasPrefix(mention, term[:n]) && equalFoldASCII(mention[:min(len(mention), 4)], term[:min(len(term), 4)]) {
+		head := min(len(mention), len(term), 4)
+		if startsUpper(term) && mention[:n] == term[:min(n, len(term))] && equalFoldASCII(spaced(mention[:head]), spaced(term[:head])) {
 			return true
 		}
 	}
 	return false
 }
+
+// spaced writes a space for each hyphen, since both are one in names.
+func spaced(name string) string { return strings.ReplaceAll(name, "-", " ") }
 
 // startsSentence tells whether byte i is where a sentence, a line or a list
 // item starts.

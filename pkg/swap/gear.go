@@ -19,6 +19,9 @@ func (r *Reading) noGear(start, end int, rule *domain.Equipment) bool {
 	sent := r.sentenceOf(start)
 	said := before[sent.start:]
 	cools := rule.Lacks == "cooling"
+	if head := strings.TrimLeft(said, " "); strings.Contains(text[end:sent.end], " off") && (strings.HasPrefix(head, "Turn ") || strings.HasPrefix(head, "Switch ")) {
+		return true // turn chiller and pump off
+	}
 	return strings.Contains(said, " may ") || strings.Contains(said, " might ") || denied(said) || over(said, cools) || putAway(text[end:], cools) ||
 		partOfDevice(before, text[start:end], behind) || spinsAsVerb(before, text[start:end], behind) || r.inTitle(start) ||
 		rule.Name == "filter" && !strings.HasSuffix(before, "m ") && !filters(text[sent.start:sent.end]) // a 0.2 µm filter has a purpose
@@ -28,7 +31,7 @@ func (r *Reading) noGear(start, end int, rule *domain.Equipment) bool {
 // has passed, the filter is only what holds the residue, and is dried or stained.
 func filters(sentence string) bool {
 	sentence = strings.ToLower(sentence)
-	for _, w := range [...]string{"through", "filtrat", "filtered", "prefilter", "pre-filter", "filtering", "filter each", "filter the", "sterili", "passed", "pass the",
+	for _, w := range [...]string{"through", "filtrat", "prefilter", "pre-filter", "filtering", "filter each", "filter the", "sterili", "passed", "pass the",
 		"vacuum", "suck", "spin", "centrifug", "load", "onto", "support", "pump", "pour"} {
 		if strings.Contains(sentence, w) {
 			return true
@@ -110,11 +113,8 @@ func over(said string, cools bool) bool {
 		case "of":
 			last, _ := cutLastWord(rest)
 			return last == "out" || last == "contents" || last == "dispose"
-		case "off":
-			last, _ := cutLastWord(rest)
-			return last == "turn" || last == "turned" || last == "turning" || last == "switch" || last == "switched" || last == "switching"
 		case "remove", "removed", "removing", "discard", "discarded", "discarding", "empty", "label", "clean", "cleaned", "rinse", "wash", "drain",
-			"change", "replace", "replacing", "disconnect", "detach", "unplug", "uv":
+			"change", "replace", "replacing", "store", "keep", "disconnect", "detach", "unplug", "off", "uv":
 			return true
 		}
 		if !lightWord(word) {
