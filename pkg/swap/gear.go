@@ -12,7 +12,7 @@ import (
 // is to be kept away from (exposure to UV light), where something may happen
 // (crystals may form in the freezer), what is not used (do not vortex on the
 // shaker), what the step is over with (remove from the freezer), or a part of
-// another name (the syringe tip, a coffee filter, a title).
+// another name (the syringe tip, a coffee filter, a title), or what is only bought.
 func (r *Reading) noGear(start, end int, rule *domain.Equipment) bool {
 	text := r.doc.Text
 	before, behind := text[:start], nextWord(text[end:])
@@ -22,7 +22,7 @@ func (r *Reading) noGear(start, end int, rule *domain.Equipment) bool {
 	if head := strings.TrimLeft(said, " "); strings.Contains(text[end:sent.end], " off") && (strings.HasPrefix(head, "Turn ") || strings.HasPrefix(head, "Switch ")) {
 		return true // turn chiller and pump off
 	}
-	return strings.Contains(said, " may ") || strings.Contains(said, " might ") || denied(said) || over(said, cools) || putAway(text[end:], cools) ||
+	return strings.Contains(text[sent.start:sent.end], " purchased ") || strings.Contains(said, " may ") || strings.Contains(said, " might ") || denied(said) || over(said, cools) || putAway(text[end:], cools) ||
 		partOfDevice(before, text[start:end], behind) || spinsAsVerb(before, text[start:end], behind) || r.inTitle(start) ||
 		rule.Name == "filter" && !strings.HasSuffix(before, "m ") && !filters(text[sent.start:sent.end]) // a 0.2 µm filter has a purpose
 }
@@ -32,7 +32,7 @@ func (r *Reading) noGear(start, end int, rule *domain.Equipment) bool {
 func filters(sentence string) bool {
 	sentence = strings.ToLower(sentence)
 	for _, w := range [...]string{"through", "filtrat", "prefilter", "pre-filter", "filtering", "filter each", "filter the", "sterili", "passed", "pass the",
-		"vacuum", "suck", "spin", "centrifug", "load", "onto", "support", "pump", "pour"} {
+		"suck", "spin", "centrifug", "load", "onto", "support", "pump", "pour"} {
 		if strings.Contains(sentence, w) {
 			return true
 		}
@@ -113,6 +113,8 @@ func over(said string, cools bool) bool {
 		case "of":
 			last, _ := cutLastWord(rest)
 			return last == "out" || last == "contents" || last == "dispose"
+		case "cool", "cooling", "cooled":
+			return !cools
 		case "remove", "removed", "removing", "discard", "discarded", "discarding", "empty", "label", "clean", "cleaned", "rinse", "wash", "drain",
 			"change", "replace", "replacing", "store", "keep", "disconnect", "detach", "unplug", "off", "uv":
 			return true

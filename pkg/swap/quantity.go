@@ -79,7 +79,7 @@ type moved struct{ repl, why string }
 func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
 	switch kind := m.Unit.Kind; {
 	case kind == "percentage":
-		if mayExceed(r.doc.Text[span.End:]) {
+		if mayExceed(r.doc.Text[span.End:]) || excess(r.doc.Text[:span.Start]) {
 			return moved{}, false
 		}
 		return m.beyond(limits{high: 1, why: "above 100%, the whole of which it is a share"})
@@ -110,7 +110,8 @@ const leastForce = 20
 // spinsAt reports whether what looks like a mass is the force of a centrifuge:
 // spin at 500 g.
 func (r *Reading) spinsAt(span ner.Span) bool {
-	if !strings.HasSuffix(strings.TrimRight(r.doc.Text[:span.Start], " ~>≥<≤"), " at") {
+	before := strings.TrimRight(r.doc.Text[:span.Start], " ~>≥<≤")
+	if !strings.HasSuffix(strings.TrimSuffix(before, " ca."), " at") {
 		return false
 	}
 	verb, _ := r.governingVerb(r.sentenceOf(span.Start), span.Start)
@@ -199,6 +200,13 @@ func mayExceed(behind string) bool {
 		}
 	}
 	return false
+}
+
+// excess reports whether the words before a percentage make it what is there beside
+// the whole: an excess of 5%, in excess (5%).
+func excess(before string) bool {
+	before = strings.TrimRight(before, " (")
+	return strings.HasSuffix(before, "excess") || strings.HasSuffix(before, "excess of")
 }
 
 // absurdFactor is the factor beyond which a value that leaves its window says no
