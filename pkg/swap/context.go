@@ -105,7 +105,9 @@ func (r *Reading) amongNeighbours(f *search, sent sentence) {
 	for i := sent.first; i < sent.last; i++ {
 		switch r.doc.Spans[i].Type {
 		case ner.TypeActionVerb:
-			f.among(r.verbWord(i).windows)
+			if !r.describes(i) { // the heating rate of a dried gel is not that of drying
+				f.among(r.verbWord(i).windows)
+			}
 		case ner.TypeEquipment:
 			f.among(r.equipmentWord(i).windows)
 		}

@@ -157,7 +157,10 @@ func isCooled(said string) bool {
 // putAway reports whether the words behind a mention say that it is removed, or left
 // to cool.
 func putAway(behind string, cools bool) bool {
-	for _, be := range [...]string{" was ", " were ", " is ", " are "} {
+	if strings.HasPrefix(behind, " off ") {
+		return true // take the needle off
+	}
+	for _, be := range [...]string{" was ", " were ", " is ", " are ", " must be "} {
 		rest, ok := strings.CutPrefix(behind, be)
 		if !ok {
 			continue
@@ -165,7 +168,7 @@ func putAway(behind string, cools bool) bool {
 		for _, w := range [...]string{"then ", "naturally ", "slowly ", "left to ", "allowed to "} {
 			rest = strings.TrimPrefix(rest, w)
 		}
-		return strings.HasPrefix(rest, "removed") || strings.HasPrefix(rest, "discarded") || strings.HasPrefix(rest, "emptied") ||
+		return strings.HasPrefix(rest, "removed") || strings.HasPrefix(rest, "discarded") || strings.HasPrefix(rest, "emptied") || strings.HasPrefix(rest, "cleaned") ||
 			!cools && strings.HasPrefix(rest, "cool")
 	}
 	return false

@@ -67,6 +67,7 @@ func TestEditsThatReadersRefused(t *testing.T) {
 		{"a fraction behind an article", biology, Numerical, "Leave it for only a {n|1/2 hour}.", ""},
 		{"a vessel that is too large", chemistry, Numerical, "It was filled into a {n|100 mL} Teflon-lined autoclave.", "It was filled into a 1 mL Teflon-lined autoclave."},
 		{"a stock that may be", chemistry, Numerical, "We {v|added} {n|0.01 M} HCl.", "We added 72.00 M HCl."},
+		{"a verb that describes", chemistry, Numerical, "The {q|TGA} ran on the {v|dried} gel at {n|5 °C/min}.", "The TGA ran on the dried gel at 890 °C/min."},
 		{"the age of a culture", biology, Numerical, "{v|Centrifuge} cells of {n|4 day} old cultures.", "Centrifuge cells of 490 day old cultures."},
 		{"longer drying, which does no harm", chemistry, Numerical, "It was {v|dried} for {n|12 h}.", "It was dried for 1800 h."},
 		{"how often", biology, Numerical, "Wash {n|3X} with buffer.", ""},
