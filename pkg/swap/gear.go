@@ -31,8 +31,10 @@ func (r *Reading) noGear(start, end int, rule *domain.Equipment) bool {
 // has passed, the filter is only what holds the residue, and is dried or stained.
 func filters(sentence string) bool {
 	sentence = strings.ToLower(sentence)
-	for _, w := range [...]string{"through", "filtrat", "prefilter", "pre-filter", "filtering", "filter each", "filter the", "sterili", "passed", "pass the",
-		"suck", "spin", "centrifug", "load", "onto", "support", "pump", "pour"} {
+	for _, w := range [...]string{
+		"through", "filtrat", "prefilter", "pre-filter", "filtering", "filter each", "filter the", "sterili", "passed", "pass the",
+		"suck", "spin", "centrifug", "load", "onto", "support", "pump", "pour",
+	} {
 		if strings.Contains(sentence, w) {
 			return true
 		}
@@ -112,11 +114,11 @@ func over(said string, cools bool) bool {
 			return takenOut(rest)
 		case "of":
 			last, _ := cutLastWord(rest)
-			return last == "out" || last == "contents" || last == "dispose"
+			return last == "out" || last == "contents" || last == "dispose" || last == "downstream"
 		case "cool", "cooling", "cooled":
 			return !cools
 		case "remove", "removed", "removing", "discard", "discarded", "discarding", "empty", "label", "clean", "cleaned", "rinse", "wash", "drain",
-			"change", "replace", "replacing", "store", "keep", "disconnect", "detach", "unplug", "off", "uv":
+			"balance", "change", "replace", "replacing", "store", "keep", "disconnect", "detach", "unplug", "off", "uv":
 			return true
 		}
 		if !lightWord(word) {

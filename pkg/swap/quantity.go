@@ -79,7 +79,7 @@ type moved struct{ repl, why string }
 func (s *Swapper) infeasible(r *Reading, span ner.Span, m *move) (moved, bool) {
 	switch kind := m.Unit.Kind; {
 	case kind == "percentage":
-		if mayExceed(r.doc.Text[span.End:]) || excess(r.doc.Text[:span.Start]) {
+		if m.base(m.High) > 1 || mayExceed(r.doc.Text[span.End:]) || excess(r.doc.Text[:span.Start]) {
 			return moved{}, false
 		}
 		return m.beyond(limits{high: 1, why: "above 100%, the whole of which it is a share"})
