@@ -17,6 +17,10 @@ func (f *flags) check() error {
 	switch {
 	case f.Samples < 1:
 		return fmt.Errorf("--samples %d: at least one is needed", f.Samples)
+	case f.Reparse && (len(f.Model) > 0 || f.DryRun || f.Samples > 1):
+		return errors.New("--reparse asks no judge: it reads the replies that the records hold, so -m, --samples and --dry-run mean nothing beside it")
+	case f.Scale != nil && f.Prompt == "":
+		return errors.New("--scale is that of --prompt; a rubric has its own")
 	case f.Prompt != "" && f.Rubric != "":
 		return errors.New("--prompt and --rubric cannot go together")
 	case f.Prompt != "" && (f.JSONSchema || f.PerCriterion):
@@ -44,7 +48,7 @@ func (f *flags) rubricName() (string, error) {
 // rubric loads the rubric, in its reference-based variant if that is asked for.
 func (f *flags) rubric() (*rubric.Rubric, error) {
 	if f.Prompt != "" {
-		return rubric.LoadPrompt(f.Prompt, rubric.Scale(f.Scale), f.ReferenceBased)
+		return rubric.LoadPrompt(f.Prompt, f.scale(), f.ReferenceBased)
 	}
 	name, err := f.rubricName()
 	if err != nil {
@@ -59,6 +63,22 @@ func (f *flags) rubric() (*rubric.Rubric, error) {
 		return nil, cli.Usage(errNoReference(r.Name), "show {{reference}} in the rubric and set reference_based = true")
 	}
 	return variant, nil
+}
+
+// models are the judges asked for.
+func (f *flags) models() []string {
+	if len(f.Model) == 0 {
+		return []string{"builtin:rules"}
+	}
+	return f.Model
+}
+
+// scale is that of --prompt.
+func (f *flags) scale() rubric.Scale {
+	if f.Scale == nil {
+		return rubric.Scale{Min: 1, Max: 5}
+	}
+	return rubric.Scale(*f.Scale)
 }
 
 // scale is a flag of two numbers.

@@ -23,11 +23,11 @@ type flags struct {
 	llm.Flags
 	llm.TimingFlags
 	augmentFlags
-	Model          []string `short:"m" sep:"none" default:"builtin:rules" help:"Judge, repeatable: [ALIAS=]NAME[@URL] or builtin:constant[=N], builtin:exact, builtin:random, builtin:rules (default builtin:rules)." placeholder:"JUDGE"`
+	Model          []string `short:"m" sep:"none" help:"Judge, repeatable: [ALIAS=]NAME[@URL] or builtin:constant[=N], builtin:exact, builtin:random, builtin:rules (default builtin:rules)." placeholder:"JUDGE"`
 	Rubric         string   `help:"Rubric: ${rubrics}, a TOML file, or the directory of a domain pack (default ${domain})." placeholder:"NAME|FILE"`
 	ReferenceBased bool     `help:"Show the reference text to the judge (the rubric's variant for that)."`
 	Prompt         string   `help:"Plain text file: the system prompt, in place of a rubric. Which scores there are is found in the replies." placeholder:"FILE"`
-	Scale          scale    `default:"1,5" help:"Lowest and highest score of --prompt (default 1,5)." placeholder:"MIN,MAX"`
+	Scale          *scale   `help:"Lowest and highest score of --prompt (default 1,5)." placeholder:"MIN,MAX"`
 	Criteria       string   `default:"auto" enum:"auto,all,attacked" help:"Ask about a rewrite for all criteria or for those it attacks; auto is attacked for a rubric without an overall score, else all (default auto)." placeholder:"WHICH"`
 	PerCriterion   bool     `help:"Ask for each criterion in a call of its own."`
 	Samples        int      `default:"1" help:"Judge each text N times; score is that of the first sample (default 1)." placeholder:"N"`
@@ -128,7 +128,7 @@ func (b *bench) seat(store *cache.Lazy) (*knowledge.Corpus, error) {
 			return b.client(name, t)
 		},
 	}
-	if b.judges, err = panel.Judges(f.Model); err != nil {
+	if b.judges, err = panel.Judges(f.models()); err != nil {
 		return nil, cli.Usage(err, "")
 	}
 	return corpus, nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 
@@ -83,7 +84,13 @@ func (c *collector) collect(ctx context.Context, app *cli.App) (err error) {
 	if c.fallback, err = rubric.Load("materials"); err != nil {
 		return err
 	}
-	return app.Each(ctx, &c.Common, c.visit)
+	return app.Each(ctx, &c.Common, func(rec *record.Record, at stream.Pos) error {
+		err := c.visit(rec, at)
+		if two := new(score.TextsError); errors.As(err, &two) {
+			return cli.Fatal(err) // whichever were left out, rows would depend on the order
+		}
+		return err
+	})
 }
 
 func (c *collector) visit(rec *record.Record, at stream.Pos) error {

@@ -104,7 +104,7 @@ func named(n pairs.Named) string {
 	if n.Count == 0 {
 		return ""
 	}
-	text := ": " + strings.Join(n.First, ", ")
+	text := ": text " + strings.Join(n.First, ", text ") // an id may be a number
 	if len(n.First) == pairs.MostNamed {
 		text += ", ..."
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"math"
 	"os"
@@ -95,6 +96,9 @@ func (f *flags) read(ctx context.Context, app *cli.App, scale *rubric.Rubric, ht
 	asPaper := score.Reader{Field: f.Field, Rubric: scale, Paper: true}
 	err = app.Each(ctx, &common, func(rec *record.Record, at stream.Pos) error {
 		o, err := reader.ReadAt(rec, at.File, at.Line)
+		if two := new(score.TextsError); errors.As(err, &two) {
+			return cli.Fatal(err) // whichever were left out, figures would depend on the order
+		}
 		if err != nil {
 			return err
 		}

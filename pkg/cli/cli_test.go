@@ -75,7 +75,7 @@ func TestFilterOutcomes(t *testing.T) {
 	}{
 		{"copies", good + "\n" + bad, nil, 0, good + "\n" + bad + "\n", ""},
 		{"several a record", good, []string{"--mode=double"}, 0, good + "\n" + `{"recipe":"x","v":1.10,"n":2}` + "\n", ""},
-		{"failed record", bad + "\n" + good, []string{"--mode=fail"}, 3, failed + "\n" + good + "\n", "assay-test: error: stdin:1: that is odd\nassay-test: hint: try\nassay-test: hint: harder\nassay-test: note: 1 of 2 records failed (0 of them not usable)\n"},
+		{"failed record", bad + "\n" + good, []string{"--mode=fail"}, 3, failed + "\n" + good + "\n", "assay-test: error: stdin:1: that is odd\nassay-test: hint: try\nassay-test: hint: harder\nassay-test: note: 1 of 2 records failed: 1 written with assay_error\n"},
 		{"tolerated count", bad, []string{"--mode=fail", "--max-failures=1", "-q"}, 0, failed + "\n", "assay-test: error: stdin:1: that is odd\nassay-test: hint: try\nassay-test: hint: harder\n"},
 		{"not tolerated share", bad + "\n" + good, []string{"--mode=fail", "--max-failures=49%", "-q"}, 3, failed + "\n" + good + "\n", ""},
 		{"tolerated share", bad + "\n" + good, []string{"--mode=fail", "--max-failures=50%"}, 0, failed + "\n" + good + "\n", ""},
@@ -86,7 +86,7 @@ func TestFilterOutcomes(t *testing.T) {
 		{"fatal", bad + "\n" + good, []string{"--mode=fatal"}, 1, "", "assay-test: error: stdin:1: no key\n"},
 		{"budget", bad + "\n[]", []string{"--mode=budget", "-q"}, 4, "", ""},
 		{"limit", good + "\n" + bad, []string{"--limit=1"}, 0, good + "\n", ""},
-		{"long line", good + "\n" + strings.Repeat("x", 100) + "\n" + good, []string{"--max-line=50"}, 3, good + "\n" + good + "\n", "assay-test: error: stdin:2: line longer than 50 bytes\nassay-test: hint: raise the limit with --max-line, e.g. --max-line 256MiB\nassay-test: note: 1 of 3 records failed (1 of them not usable)\n"},
+		{"long line", good + "\n" + strings.Repeat("x", 100) + "\n" + good, []string{"--max-line=50"}, 3, good + "\n" + good + "\n", "assay-test: error: stdin:2: line longer than 50 bytes\nassay-test: hint: raise the limit with --max-line, e.g. --max-line 256MiB\nassay-test: note: 1 of 3 records failed: 1 not usable, left out\n"},
 		{"empty input", "", nil, 0, "", ""},
 	}
 	for _, tt := range tests {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -23,7 +24,7 @@ type Work func(ctx context.Context, rec *record.Record, out *Out) error
 type Out struct {
 	lines []byte
 	fails []error
-	kinds []string // of the fails
+	kinds []string // of the failures, told or not
 }
 
 // Emit writes the record as it stands now; the caller may go on changing it.
@@ -46,11 +47,11 @@ func (o *Out) EmitLine(line []byte) {
 // reported with its place.
 func (o *Out) Fail(rec *record.Record, stage, kind string, err error) {
 	o.Mark(rec, stage, kind, err)
-	o.fails, o.kinds = append(o.fails, err), append(o.kinds, kind)
+	o.fails = append(o.fails, err)
 }
 
 // Mark is Fail for what has been told already, or will be told once at the end: the
-// record is written with assay_error, but neither counted nor reported.
+// record is written with assay_error and counted, but not reported.
 func (o *Out) Mark(rec *record.Record, stage, kind string, err error) {
 	failed := rec.Clone()
 	raw := append([]byte(`{"stage":`), record.AppendString(nil, stage)...)
@@ -58,6 +59,7 @@ func (o *Out) Mark(rec *record.Record, stage, kind string, err error) {
 	raw = record.AppendString(append(raw, `,"message":`...), err.Error())
 	failed.Set("assay_error", append(raw, '}'))
 	o.Emit(failed)
+	o.kinds = append(o.kinds, kind)
 }
 
 // spare holds the buffers of written results. A filter that makes many records
@@ -104,6 +106,9 @@ func (a *App) Filter(ctx context.Context, c *Common, work Work) error {
 		Sink: s.take,
 		Idle: a.Flush,
 	})
+	if err == nil && a.total == 0 && a.status.Load() == exitDone {
+		a.Notef("the input holds no records")
+	}
 	return s.end(err)
 }
 
@@ -128,7 +133,7 @@ func (s *session) do(ctx context.Context, line stream.Line, work Work) *outcome 
 		s.mapping.apply(rec)
 		o.err = work(ctx, rec, &o.out)
 	}
-	o.dropped = ctx.Err() != nil && (o.err != nil || len(o.out.fails) > 0)
+	o.dropped = ctx.Err() != nil && (o.err != nil || len(o.out.kinds) > 0)
 	return o
 }
 
@@ -216,7 +221,7 @@ func (s *session) take(o *outcome) error {
 		}
 	}
 	s.progress.update(o)
-	if o.err == nil && len(o.out.fails) == 0 {
+	if o.err == nil && len(o.out.kinds) == 0 {
 		return nil
 	}
 	a.failed++
@@ -264,7 +269,7 @@ func (s *session) end(err error) error {
 		a.Notef("%d of %d records had failed in an earlier stage and were passed on", a.passed, a.total)
 	}
 	if a.failed > 0 {
-		a.Notef("%d of %d records failed (%d of them not usable%s)", a.failed, a.total, a.rejected, s.savedIn())
+		a.Notef("%d of %d records failed: %s", a.failed, a.total, s.failures())
 		if !s.flags.MaxFailures.tolerates(a.failed, a.total) {
 			a.raise(exitPartial)
 		}
@@ -276,11 +281,19 @@ func (s *session) end(err error) error {
 	return err
 }
 
-func (s *session) savedIn() string {
-	if s.rejects == nil || s.app.rejected == 0 {
-		return ""
+// failures tells where the failed records are.
+func (s *session) failures() string {
+	var parts []string
+	if n := s.app.failed - s.app.rejected; n > 0 {
+		parts = append(parts, fmt.Sprintf("%d written with assay_error", n))
 	}
-	return ", saved in " + s.flags.Rejects
+	switch n := s.app.rejected; {
+	case n > 0 && s.rejects != nil:
+		parts = append(parts, fmt.Sprintf("%d not usable, saved in %s", n, s.flags.Rejects))
+	case n > 0:
+		parts = append(parts, fmt.Sprintf("%d not usable, left out", n))
+	}
+	return strings.Join(parts, "; ")
 }
 
 // strictStop ends a --strict run whose failing record has been reported.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"sync"
@@ -91,7 +92,11 @@ func (m *messages) line(level, text string) {
 }
 
 func (m *messages) error(err error) {
-	m.line("error", err.Error())
+	text := err.Error()
+	if path := new(fs.PathError); errors.As(err, &path) { // "x: no such file", not "open x: ..."
+		text = strings.Replace(text, path.Error(), path.Path+": "+path.Err.Error(), 1)
+	}
+	m.line("error", text)
 	hint := hintOf(err)
 	if hint == "" || !m.firstTime(hint) {
 		return

@@ -209,7 +209,7 @@ func TestTally(t *testing.T) {
 		}
 	}
 	c := tally.Counts()
-	if c.Requests != 4 || c.Calls != 2 || c.Cached != 2 || c.CompletionTokens != 200 || c.PromptTokens < 10 || stub.Count() != 1 {
+	if c.Requests != 4 || c.Calls != 2 || c.Cached != 1 || c.Repeated != 1 || c.CompletionTokens != 200 || c.PromptTokens < 10 || stub.Count() != 1 {
 		t.Errorf("%+v after %d requests", c, stub.Count())
 	}
 	bytes := len("You judge.new") + len("You judge.other") + 4*perMessage

@@ -26,7 +26,8 @@ type Tally struct {
 type Counts struct {
 	Requests         int // made in all, equal ones too
 	Calls            int // that would reach a server
-	Cached           int // answered by the cache or by an equal request before
+	Cached           int // answered by the cache
+	Repeated         int // equal to a request before, which is called once
 	PromptTokens     int // of the calls, by EstimateTokens
 	CompletionTokens int // of the calls, at most; -1 if a reply has no limit
 	// MostUSD is an upper bound of what the calls cost; nil without a price, or if a
@@ -64,8 +65,12 @@ func (t *Tally) count(id uint64, hit bool, prompt int, req Request) {
 	t.counts.Requests++
 	_, again := t.seen[id]
 	t.seen[id] = struct{}{}
-	if hit || again {
+	switch {
+	case hit:
 		t.counts.Cached++
+		return
+	case again:
+		t.counts.Repeated++
 		return
 	}
 	t.counts.Calls++
@@ -109,12 +114,13 @@ func (t *Tally) Counts() Counts {
 // the name.
 func (c Counts) JSON(member, name string) ([]byte, error) {
 	line := struct {
-		Calls  int      `json:"calls"`
-		Cached int      `json:"cached_calls"`
-		Prompt int      `json:"prompt_tokens"`
-		Reply  *int     `json:"completion_tokens_at_most"`
-		Most   *float64 `json:"cost_usd_at_most"`
-	}{c.Calls, c.Cached, c.PromptTokens, &c.CompletionTokens, c.MostUSD}
+		Calls    int      `json:"calls"`
+		Cached   int      `json:"cached_calls"`
+		Repeated int      `json:"repeated_calls"`
+		Prompt   int      `json:"prompt_tokens"`
+		Reply    *int     `json:"completion_tokens_at_most"`
+		Most     *float64 `json:"cost_usd_at_most"`
+	}{c.Calls, c.Cached, c.Repeated, c.PromptTokens, &c.CompletionTokens, c.MostUSD}
 	if c.CompletionTokens < 0 {
 		line.Reply = nil
 	}
@@ -135,6 +141,10 @@ func (c Counts) Line(name string) string {
 	case c.CompletionTokens < 0:
 		most += " and --max-tokens"
 	}
-	return fmt.Sprintf("%s: %d calls to make, %d more are in the cache; about %d prompt tokens; %s",
-		name, c.Calls, c.Cached, c.PromptTokens, most)
+	repeats := ""
+	if c.Repeated > 0 {
+		repeats = fmt.Sprintf(", %d ask the same again", c.Repeated)
+	}
+	return fmt.Sprintf("%s: %d calls to make, %d more are in the cache%s; about %d prompt tokens; %s",
+		name, c.Calls, c.Cached, repeats, c.PromptTokens, most)
 }

@@ -25,6 +25,8 @@ type Reader struct {
 	whole    *rubric.Rubric // Variant, asked in one call
 	path     string         // the file that place was made of
 	place    Place
+
+	references map[string]reference // by text
 }
 
 // UnjudgedError tells that a record lacks what every judged record has.
@@ -41,8 +43,9 @@ func (e *UnjudgedError) Hint() string {
 }
 
 // Read returns an *UnjudgedError if judge_model, or both score and
-// judge_result, are missing, and a *record.FieldError if a field that it needs
-// is missing otherwise or has the wrong shape.
+// judge_result, are missing, a *TextsError if its id stood for another text before, and
+// a *record.FieldError if a field that it needs is missing otherwise or has the wrong
+// shape.
 func (rd *Reader) Read(rec *record.Record) (Observation, error) { return rd.ReadAt(rec, "", 0) }
 
 // ReadAt is Read for a record of a known place. What a record of the reference
@@ -65,6 +68,9 @@ func (rd *Reader) ReadAt(rec *record.Record, file string, line int) (Observation
 	o.Source, o.Text = rec.SourceID(rd.Field), rec.TextID(rd.Field)
 	if o.Source == "" {
 		return o, &record.FieldError{Name: "id", What: "no sample_id, id or reference text that tells which anchor belongs to the record"}
+	}
+	if err := rd.sameText(rec, &o); err != nil {
+		return o, err
 	}
 	o.Rubric, o.By = rd.rubric(rec), rd.groups(rec)
 	return o, rd.meta(rec, &o)
