@@ -19,8 +19,9 @@
 //
 // Rows are assembled from the column chunks of one row group after another, and
 // of each chunk one page at a time is in memory: what is held depends on the page
-// size that the writer chose, not on the length of the file. (A damaged page may
-// claim as much as the format can say, 2 GiB, before it is found out.) The footer
-// lies at the end, so a file must be readable at offsets; a pipe must be copied
-// first.
+// size that the writer chose, not on the length of the file. What headers say of
+// sizes is checked first: pages of more than 256 MiB or 33 million values, and
+// lengths beyond the end of the file, are refused. (A run length inside a page that
+// is damaged can still claim 2 GiB before it is found out.) The footer lies at the
+// end, so a file must be readable at offsets; a pipe must be copied first.
 package rows

@@ -23,9 +23,15 @@ func Is(f io.ReaderAt) bool {
 // of the library counts as damage.
 func Open(f io.ReaderAt, size int64, do func(*parquet.File) error) error {
 	return guard(func() error {
+		if err := checkFooter(f, size); err != nil {
+			return &unreadable{err}
+		}
 		file, err := parquet.OpenFile(f, size, parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 		if err != nil {
 			return &unreadable{err}
+		}
+		if err := checkPages(f, size, file.Metadata()); err != nil {
+			return err
 		}
 		return do(file)
 	})

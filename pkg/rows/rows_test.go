@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"os"
 	"reflect"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -305,6 +306,32 @@ func TestDamage(t *testing.T) {
 		bad := bytes.Clone(whole)
 		bad[i] ^= 0x55
 		lines(bad)
+	}
+}
+
+// A damaged size asks for no memory: whichever byte of a file is wrong, reading
+// it takes little more than reading the whole one.
+func TestDamagedSizes(t *testing.T) {
+	var before, after runtime.MemStats
+	for _, whole := range [][]byte{written(t, wideRows), written(t, wideRows, parquet.Compression(&parquet.Snappy), parquet.DataPageVersion(1))} {
+		if got, err := lines(whole); err != nil || got != wideLines {
+			t.Fatalf("%s, %v", got, err)
+		}
+		for i := 0; i < len(whole); i++ {
+			if i%31 != 0 && i < len(whole)-16 { // the length of the footer, and a share of the rest
+				continue
+			}
+			for _, to := range []byte{0xff, 0x7f, whole[i] ^ 0x80} {
+				bad := bytes.Clone(whole)
+				bad[i] = to
+				runtime.ReadMemStats(&before)
+				lines(bad)
+				runtime.ReadMemStats(&after)
+				if took := after.TotalAlloc - before.TotalAlloc; took > 96<<20 {
+					t.Errorf("byte %d as %#x: took %d MiB", i, to, took>>20)
+				}
+			}
+		}
 	}
 }
 
