@@ -69,7 +69,7 @@ func checkPages(f io.ReaderAt, size int64, meta *format.FileMetaData) error {
 			if start < 0 || column.TotalCompressedSize < 0 || end < start || end > size {
 				return fmt.Errorf("damaged Parquet file (column %d of row group %d lies beyond its end)", j, i)
 			}
-			if err := checkChunk(f, start, end, width); err != nil {
+			if err := checkChunk(f, start, end, size, width); err != nil {
 				return fmt.Errorf("damaged Parquet file (column %d of row group %d: %w)", j, i, err)
 			}
 		}
@@ -91,12 +91,13 @@ func leafElement(schema []format.SchemaElement, n int) *format.SchemaElement {
 	return nil
 }
 
-// checkChunk goes from header to header between two offsets.
-func checkChunk(f io.ReaderAt, at, end, width int64) error {
+// checkChunk goes from header to header between two offsets. The last page may end
+// behind the second, as old writers counted, but in the file.
+func checkChunk(f io.ReaderAt, at, end, size, width int64) error {
 	in := bufio.NewReaderSize(nil, 512)
 	for at < end {
-		in.Reset(io.NewSectionReader(f, at, end-at))
-		t := thrift{in: in, left: end - at}
+		in.Reset(io.NewSectionReader(f, at, size-at))
+		t := thrift{in: in, left: size - at}
 		var unpacked, packed, values int64
 		t.structure(0, func(path [2]int, v int64) {
 			switch path {
@@ -118,7 +119,7 @@ func checkChunk(f io.ReaderAt, at, end, width int64) error {
 		case values < 0 || values > maxValues || values*width > maxPage:
 			return fmt.Errorf("a page of %d values", values)
 		}
-		at = end - t.left + packed
+		at = size - t.left + packed
 	}
 	return nil
 }
@@ -292,4 +293,3 @@ func (t *thrift) items(depth int, n int64, kind byte) {
 		t.value(depth+1, kind, true)
 	}
 }
-

@@ -42,7 +42,7 @@ func TestPageHeaders(t *testing.T) {
 		{"long list", append([]byte{0x19, 0xf5}, binary.AppendUvarint(nil, 1<<31)...), 1, "header is damaged"},
 		{"nested", bytes.Repeat([]byte{0x1c}, 100), 1, "header is damaged"},
 	} {
-		err := checkChunk(bytes.NewReader(c.data), 0, int64(len(c.data)), c.width)
+		err := checkChunk(bytes.NewReader(c.data), 0, int64(len(c.data)), int64(len(c.data)), c.width)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
