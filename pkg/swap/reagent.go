@@ -120,6 +120,10 @@ func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.Membe
 	m.Plural = m.Plural && !strings.HasSuffix(mention[:m.End], "media") // 5 mL of media
 	m.Plural = m.Plural && !lettered(to)
 	repl := s.pack.Replacement(mention, m, to)
+	if dissolved(mention[m.Start:m.End]) && !namesLiquid(to) && !namesLiquid(m.Member) {
+		m.Plural = false
+		repl = s.pack.Replacement(mention, m, to) + mention[strings.LastIndexByte(mention[:m.End], ' '):m.End]
+	}
 	part := text[e.start:e.end]
 	if strings.HasPrefix(repl, "β-") {
 		return repl // the letter of a locant has no capital
@@ -135,6 +139,23 @@ func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.Membe
 		return repl
 	}
 	return domain.Capitalise(repl)
+}
+
+// dissolved reports whether a mention says that it is a solution, so that what
+// stands in its place is one: an SDS solution.
+func dissolved(part string) bool {
+	return strings.HasSuffix(part, " solution") || strings.HasSuffix(part, " solutions")
+}
+
+// namesLiquid reports whether a name says by itself that it is a liquid for a
+// purpose.
+func namesLiquid(name string) bool {
+	for _, w := range [...]string{"solution", "buffer", "medium", "water", "serum", "oil", "dye"} {
+		if strings.HasSuffix(name, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // lettered reports whether a name ends in a letter or number of its own, so that
