@@ -203,7 +203,7 @@ func valueAlone(text string) bool {
 	}
 	if last := number[len(number)-1]; isDigit(last) {
 		unit, behind, found := strings.Cut(rest, " ")
-		if !found || endsClause(unit) {
+		if !found || endsClause(unit) || !plainNoun(unit) {
 			return true
 		}
 		rest = behind

@@ -22,6 +22,7 @@ func TestFrames(t *testing.T) {
 		{"a value with a unit", "{v|Add} salt to 0.2 mM and stir it.", domain.VerbPair{Prepositions: into}, ""},
 		{"a value at the end", "{v|Add} salt to 3.5% (84 µL).", domain.VerbPair{Prepositions: into}, ""},
 		{"a final value", "{v|Add} salt to a final concentration of 1 M.", domain.VerbPair{Prepositions: into}, ""},
+		{"a value without a unit", "{v|Add} acid to 8.80 after a while.", domain.VerbPair{Prepositions: into}, ""},
 		{"a mark", "{v|Add} water to the mark.", domain.VerbPair{Prepositions: into}, ""},
 		{"a volume of something", "{v|Add} salt to 5 ml broth.", domain.VerbPair{Prepositions: into}, "Remove salt from 5 ml broth."},
 		{"a volume, of", "{v|Add} salt to 5 ml of broth.", domain.VerbPair{Prepositions: into}, "Remove salt from 5 ml of broth."},

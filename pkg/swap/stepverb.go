@@ -52,9 +52,9 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		if vigorous(nextWord(behind)) {
 			return "its opposite knows no vigour"
 		}
-	case "pipette":
-		if end := r.clauseEnd(i); strings.Contains(text[span.End:end], " up and down") {
-			return "its opposite goes one way"
+	case "pipette", "aspirate":
+		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, " up and down") || strings.Contains(clause, " off ") {
+			return "its opposite goes another way"
 		}
 	case "obtain":
 		if supplied(behind) {
@@ -126,6 +126,9 @@ func (r *Reading) noun(i int, v *verbWord) bool {
 			return qualifies(v.pair.Verb.Base, behind) // a new, empty tube
 		}
 		if word == "to" {
+			if startsUpper(text[span.Start:]) && !startsUpper(text[span.Start+1:]) {
+				return true // Ready to Load ladder
+			}
 			return qualifies(v.pair.Verb.Base, behind) || afterBringing(rest) && (behind == "" || behind[0] != ' ')
 		}
 	}
@@ -244,6 +247,8 @@ func (r *Reading) compound(behind string, v *verbWord) bool {
 		return v.pair.Preposition(word) == word
 	case "on":
 		return strings.HasPrefix(behind, " on and off")
+	case "in":
+		return v.pair.Verb.Base == "add" && v.form == domain.Base && v.pair.Preposition("in") == "in" && !strings.HasPrefix(behind, " in to ")
 	case "treat", "kill", "fix":
 		return v.form == domain.Base
 	}
