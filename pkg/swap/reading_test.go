@@ -85,6 +85,8 @@ func TestEditsThatReadersRefused(t *testing.T) {
 		{"part of a kit's name", biology, Element, "Use the {e|Plasmid} DNA Kit and {e|Cas9} Nuclease.", "Use the Plasmid DNA Kit and Tn5 transposase Nuclease."},
 		{"a word that is half another", biology, Element, "Dissolve NHS-{e|biotin} for {e|SDS}-PAGE.", ""},
 		{"a noun that is a verb", biology, Element, "Filter, {e|SYBR stain} a portion.", ""},
+		{"light that a cytometer sees", biology, Element, "Set up FSC and {e|SSC} for the beads.", ""},
+		{"a plural that is none, with a capital", biology, Element, "{e|Media} is changed.", "Lysis buffer is changed."},
 		{"a solution stays one", biology, Element, "Add a {e|Triton X-100 solution} to the {e|wash solution}.", "Add a glutaraldehyde solution to the lysis buffer."},
 		{"a name that has no plural", biology, Element, "Use {e|protease inhibitors}.", "Use proteinase K."},
 		{"a letter of a name", biology, Element, "Rinse in Q-{e|water}.", ""},

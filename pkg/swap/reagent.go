@@ -117,7 +117,7 @@ func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present *prese
 // place of one, in its number, with a capital where the mention or the sentence
 // starts with one.
 func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.MemberMatch, to string) string {
-	m.Plural = m.Plural && !strings.HasSuffix(mention[:m.End], "media") // 5 mL of media
+	m.Plural = m.Plural && !strings.HasSuffix(mention[:m.End], "edia") // 5 mL of media
 	m.Plural = m.Plural && !lettered(to)
 	repl := s.pack.Replacement(mention, m, to)
 	if dissolved(mention[m.Start:m.End]) && !namesLiquid(to) && !namesLiquid(m.Member) {

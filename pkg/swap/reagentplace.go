@@ -58,7 +58,9 @@ func (r *Reading) partOfName(span ner.Span, m domain.MemberMatch) bool {
 	if len(behind) > 3 && behind[0] == ' ' && isDigit(behind[1]) && isDigit(behind[2]) && isDigit(behind[3]) && !r.quantityAt(span.Start+m.End+1) {
 		return true
 	}
-	if part := text[span.Start+m.Start : span.Start+m.End]; bases(part) {
+	if part := text[span.Start+m.Start : span.Start+m.End]; part == "SSC" && strings.Contains(text, "FSC") {
+		return true // what a cytometer sees at its side, not a buffer
+	} else if bases(part) {
 		if next := nextWord(behind); next != "" && bases(next) {
 			return true // a stretch of DNA
 		}
