@@ -130,7 +130,9 @@ def composition_of(name):
     name = name.replace("β", "beta")
     name = name.replace("sulph", "sulf").lower() if "(" not in name else _lower_outside_roman(name.replace("sulph", "sulf"))
     waters, name = _hydrate(name)
-    counts = _acid(name) or _salt(name) or _mixed(name) or _counted(name) or _oxy(name) or _basic(name) or _double(name) or _solid(name)
+    counts = _solid(name)
+    for read in (_acid, _salt, _mixed, _counted, _oxy, _basic, _double):
+        counts = counts or read(name)
     if counts is None:
         return None
     for symbol, amount in {"H": 2 * waters, "O": waters}.items():
