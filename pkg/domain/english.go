@@ -34,7 +34,7 @@ func MatchCase(like, word string) string {
 func Capitalise(word string) string {
 	if place, name, ok := strings.Cut(word, "-"); ok {
 		switch place {
-		case "n", "i", "s", "t", "o", "m", "p", "sec", "tert", "cis", "trans", "meso":
+		case "n", "i", "s", "t", "o", "m", "p", "sec", "tert", "cis", "trans", "meso", "rac", "D", "L", "DL", "α", "β", "γ", "ε":
 			return place + "-" + Capitalise(name)
 		}
 	}

@@ -55,6 +55,7 @@ func TestCapitalise(t *testing.T) {
 		"water": "Water", "pH meter": "PH meter", "n-butyllithium": "n-Butyllithium", "m-chloroperbenzoic acid": "m-Chloroperbenzoic acid",
 		"tert-butanol": "tert-Butanol", "di-tert-butyl dicarbonate": "Di-tert-butyl dicarbonate", "N,N-dimethylformamide": "N,N-dimethylformamide",
 		"4-nitropyridine": "4-nitropyridine", "": "", "XRD": "XRD", "n-": "n-",
+		"β-D-fructofuranosyl": "β-D-Fructofuranosyl", "rac-(2R,3R)-1,4-disulfanylbutane": "rac-(2R,3R)-1,4-disulfanylbutane", "α-pinene": "α-Pinene",
 	} {
 		if got := Capitalise(word); got != want {
 			t.Errorf("Capitalise(%q) = %q, want %q", word, got, want)

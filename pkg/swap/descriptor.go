@@ -125,9 +125,11 @@ func methodForm(text string, e edit, mention, repl string) string {
 	return domain.Article(repl) + " " + repl
 }
 
-// lowerFirst undoes domain.Capitalise; abbreviations keep their capitals.
+// lowerFirst undoes domain.Capitalise; abbreviations keep their capitals, and so do titles
+// (Hepes Buffered Saline).
 func lowerFirst(phrase string) string {
-	if r, n := utf8.DecodeRuneInString(phrase); !readByLetter(firstWord(phrase)) {
+	_, rest, _ := strings.Cut(phrase, " ")
+	if r, n := utf8.DecodeRuneInString(phrase); !readByLetter(firstWord(phrase)) && !(startsUpper(rest) && !readByLetter(firstWord(rest))) {
 		return string(unicode.ToLower(r)) + phrase[n:]
 	}
 	return phrase

@@ -15,7 +15,7 @@ import (
 func (r *Reading) takes(i int, t *term, typ Type) bool {
 	spans, text := r.doc.Spans, r.doc.Text
 	span := spans[i]
-	if !standsAlone(text, span, t.isFormula) || partOfName(text, span, t) || r.beside(i-1, i) != nil {
+	if !standsAlone(text, span, t.isFormula) || partOfName(text, span, t) || r.namesOther(span, t) || r.beside(i-1, i) != nil {
 		return false // or the second of "name (formula)"
 	}
 	if other := r.beside(i, i+1); other != nil {

@@ -1,6 +1,7 @@
 package swap
 
 import (
+	"slices"
 	"strings"
 
 	"assay/pkg/chem"
@@ -42,6 +43,10 @@ func withSymbols(name string) string {
 func symbolFits(name string, start, end int, symbol string) bool {
 	behind := name[end:]
 	switch symbol {
+	case "Sn":
+		if tinWare(behind) {
+			return false
+		}
 	case "N", "O", "H", "F", "Cl", "C":
 		return strings.HasPrefix(behind, "-doped") || strings.HasPrefix(behind, "-containing")
 	}
@@ -64,8 +69,8 @@ func (s *Swapper) withNames(word string) string {
 	}
 	for _, mark := range [...]string{"/", "-", "@", " + "} {
 		parts := strings.Split(word, mark)
-		if len(parts) < 2 {
-			continue
+		if len(parts) < 2 || !slices.ContainsFunc(parts, func(p string) bool { return len(p) > 1 }) {
+			continue // O/N is overnight
 		}
 		for i, p := range parts {
 			switch e, ok := chem.LookupElement(p); {
