@@ -28,6 +28,11 @@ var pubchemKnows = map[string]string{
 	"warfarin":                `{"PropertyTable":{"Properties":[{"CID":54678486,"MolecularFormula":"C19H16O4","Title":"Warfarin","IUPACName":"4-hydroxy-3-(3-oxo-1-phenylbutyl)chromen-2-one","Charge":0}]}}`,
 	"warfarin (sodium) amine": `{"PropertyTable":{"Properties":[{"CID":1,"MolecularFormula":"C19H15NaO4","Title":"A","Charge":0},{"CID":2,"MolecularFormula":"C19H16O4","Title":"B","Charge":0}]}}`,
 	"Er2Ti2(OH)7":             `{"PropertyTable":{"Properties":[{"CID":7,"MolecularFormula":"Er+3","Charge":3,"Title":"Erbium"},{"CID":8,"MolecularFormula":"H7Er2O7Ti2","Charge":0}]}}`,
+	"bazoline":                `{"PropertyTable":{"Properties":[{"CID":3,"MolecularFormula":"C9H11NO","Title":"Bazoline hydrochloride","Charge":0},{"CID":4,"MolecularFormula":"C9H10N2","Title":"CID 4","Charge":0}]}}`,
+	"Hf3Sn2(OH)9":             `{"PropertyTable":{"Properties":[{"CID":9,"MolecularFormula":"H9Hf3O9Sn2","Title":"DTXSID123","Charge":0}]}}`,
+	"cid/3/synonyms/JSON":     `{"InformationList":{"Information":[{"CID":3,"Synonym":["Bazoline hydrochloride","bazoline salt"]}]}}`,
+	"cid/4/synonyms/JSON":     `{"InformationList":{"Information":[{"CID":4,"Synonym":["99-99-9","Bazoline"]}]}}`,
+	"cid/9/synonyms/JSON":     `{"InformationList":{"Information":[{"CID":9,"Synonym":["DTXSID123","hafnium stannate hydroxide"]}]}}`,
 	"cid/8/synonyms/JSON":     `{"InformationList":{"Information":[{"CID":8,"Synonym":["12345-67-8","erbium titanate"]}]}}`,
 }
 

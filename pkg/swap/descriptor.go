@@ -129,7 +129,8 @@ func methodForm(text string, e edit, mention, repl string) string {
 // (Hepes Buffered Saline).
 func lowerFirst(phrase string) string {
 	_, rest, _ := strings.Cut(phrase, " ")
-	if r, n := utf8.DecodeRuneInString(phrase); !readByLetter(firstWord(phrase)) && !(startsUpper(rest) && !readByLetter(firstWord(rest))) {
+	title := startsUpper(rest) && !readByLetter(firstWord(rest))
+	if r, n := utf8.DecodeRuneInString(phrase); !title && !readByLetter(firstWord(phrase)) {
 		return string(unicode.ToLower(r)) + phrase[n:]
 	}
 	return phrase
