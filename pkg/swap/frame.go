@@ -49,7 +49,7 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			continue // 2 to 3 volumes
 		case word == "to" && extent(behind):
 			return edit{}, "it tells how far, not where to"
-		case other != "" && word == "with" && means(behind), !r.swapper.namesPlace(behind):
+		case other != "" && word == "with" && means(behind), word == "into" && namesParts(behind), !r.swapper.namesPlace(behind):
 			continue
 		case other == "":
 			return edit{}, "its opposite does not go with " + word
@@ -234,6 +234,9 @@ func governsObject(behind string) bool {
 // namesParts reports whether a quantity is one of parts that something is
 // divided into: 50 µl aliquots.
 func namesParts(behind string) bool {
+	if len(behind) < 2 || !isDigit(behind[1]) {
+		return false
+	}
 	part := behind[:min(len(behind), 30)]
 	for _, w := range [...]string{"aliquot", "amount", "portion", "part", "fraction"} {
 		if strings.Contains(part, w) {
@@ -247,7 +250,7 @@ func namesParts(behind string) bool {
 // thing, not an infinitive (to adjust the pH) or a value (to pH 7).
 func (s *Swapper) namesPlace(behind string) bool {
 	if len(behind) > 1 && isDigit(behind[1]) {
-		return !namesParts(behind)
+		return true
 	}
 	word := nextWord(behind)
 	switch word {

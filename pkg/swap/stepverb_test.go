@@ -77,6 +77,7 @@ func TestVerbsThatAreSteps(t *testing.T) {
 		{"{v|Cover} the tube with foil.", "Uncover the tube from under foil."},
 		{"{v|Aliquot} cells into a new tube.", "Draw up cells from a new tube."},
 		{"{v|Aliquot} cells into 50 µl aliquots.", "Aliquot cells into 50 µl aliquots."},
+		{"{v|Mix} 1 part of dye with 50 parts of water.", "Separate 1 part of dye from 50 parts of water."},
 		{"{v|Mix} it with a pipette.", "Separate it with a pipette."},
 		{"The operator {v|heats} the flask.", "The operator cools the flask."},
 	} {
