@@ -80,6 +80,18 @@ bench: build
 	bash tests/bench.sh bin > docs/bench.tmp && mv docs/bench.tmp docs/bench.md
 	cat docs/bench.md
 
+# The share of the statements of each package that tests run, by themselves and in
+# the programs that tests/scripts drives, and the functions that hold most of the
+# rest. Fails if a package has less than 85%.
+COVER = bin/cover
+.PHONY: cover
+cover:
+	@rm -rf $(COVER) && mkdir -p $(COVER)/programs
+	go test -coverprofile=$(COVER)/tests.txt -coverpkg=./pkg/... ./pkg/... ./cmd/... | grep -v 'no test files'
+	ASSAY_COVER=$(abspath $(COVER)/programs) go test -count=1 -run TestScripts ./tests
+	go tool covdata textfmt -i=$(COVER)/programs -o=$(COVER)/programs.txt
+	go run ./tools/coverage -least 85 $(COVER)/tests.txt $(COVER)/programs.txt
+
 # The bars of assay-judge as they are set: faults, kill -9, throughput, stored
 # replies. Takes minutes and an idle machine.
 bars:

@@ -107,6 +107,27 @@ peers "$tmp/judged.jsonl"
 row "assay-score" "$tmp/judged.jsonl" "$judged" "records/s" assay-score -q
 row "assay-pairs" "$tmp/judged.jsonl" "$judged" "records/s" assay-pairs -q
 
+memory=${MEMORY_MB:-1000}
+repeat "$tmp/small.jsonl" "$memory" > "$tmp/large.jsonl"
+repeat "$tmp/rewrites.jsonl" "$memory" > "$tmp/large.rewrites.jsonl"
+cat <<END
+
+## Memory
+
+The most that a process held on $memory MB of input, in MB.
+
+| command | peak MB |
+|---|---|
+END
+most() {
+	say "memory of $2 on $memory MB"
+	echo "| \`$1\` | $(peak "$bin/$2" "${@:3}") |"
+}
+most "assay-ner" assay-ner -q "$tmp/large.jsonl"
+most "assay-swap -t error -r sweep" assay-swap -q -t error -r sweep "$tmp/large.jsonl"
+most "assay-judge -m builtin:rules" assay-judge -q -m builtin:rules "$tmp/large.rewrites.jsonl"
+rm "$tmp/large.jsonl" "$tmp/large.rewrites.jsonl"
+
 cat <<END
 
 ## How it grows

@@ -29,6 +29,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+// coverEnv names the directory into which the programs write what they have run,
+// for make cover.
+const coverEnv = "ASSAY_COVER"
+
 func buildAndRun(m *testing.M) (int, error) {
 	dir, err := os.MkdirTemp("", "assay-bin")
 	if err != nil {
@@ -36,7 +40,12 @@ func buildAndRun(m *testing.M) (int, error) {
 	}
 	defer os.RemoveAll(dir)
 	bin = dir
-	build := exec.Command("go", "build", "-o", dir, "./cmd/...")
+	args := []string{"build", "-o", dir}
+	if counts := os.Getenv(coverEnv); counts != "" {
+		args = append(args, "-cover", "-coverpkg=./pkg/...,./cmd/...") // without cmd nothing is written
+		os.Setenv("GOCOVERDIR", counts)
+	}
+	build := exec.Command("go", append(args, "./cmd/...")...)
 	build.Dir = ".."
 	if out, err := build.CombinedOutput(); err != nil {
 		return 1, fmt.Errorf("building the programs: %w\n%s", err, out)
@@ -56,6 +65,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("HOME", filepath.Join(env.WorkDir, "home"))
 			env.Setenv("ROOT", root)
 			env.Setenv("SHARED", shared.Dir())
+			env.Setenv("GOCOVERDIR", os.Getenv("GOCOVERDIR"))
 			env.Values[stubKey{}] = new(*llmtest.Server)
 			env.Values[pubchemKey{}] = new(*pubchemStub)
 			for _, name := range []string{"OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENROUTER_API_KEY", "ASSAY_CACHE", "ASSAY_PUBCHEM", "XDG_CACHE_HOME"} {
