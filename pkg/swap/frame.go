@@ -33,6 +33,9 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 		}
 		word := clause[at : at+n]
 		if word == "equipped" || word == "fitted" || word == "containing" || word == "which" {
+			if pair.Preposition("to") != "to" && r.leadsOn(clause[at+n:]) {
+				return edit{}, "the place stands too far behind"
+			}
 			break // of the flask, not of the step
 		}
 		other := pair.Preposition(word)
@@ -54,6 +57,9 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 		case other == "":
 			return edit{}, "its opposite does not go with " + word
 		}
+		if other == "to" && r.leadsOn(clause[at+n:]) {
+			return edit{}, "it goes from one place to another"
+		}
 		from := start + at
 		if word == "to" && (strings.HasSuffix(text[:from], " in ") || strings.HasSuffix(text[:from], " on ")) {
 			from -= len("in ") // added in to the flask
@@ -67,6 +73,24 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 		return edit{}, "its opposite needs a place"
 	}
 	return edit{}, ""
+}
+
+// leadsOn reports whether a second place stands in the rest of a clause: from
+// the gradients to clean tubes.
+func (r *Reading) leadsOn(clause string) bool {
+	for _, word := range [...]string{" to", " into", " onto"} {
+		for at := 0; ; {
+			i := strings.Index(clause[at:], word+" ")
+			if i < 0 {
+				break
+			}
+			at += i + len(word)
+			if behind := clause[at:]; !extent(behind) && r.swapper.namesPlace(behind) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // secondPreposition returns the length of a word behind a preposition that goes
@@ -132,6 +156,9 @@ func (r *Reading) inFront(verb int, v *verbWord) edit {
 func (r *Reading) hasObject(verb int, v *verbWord) bool {
 	if v.form == domain.Past || v.form == domain.Participle || v.form == domain.Nominal {
 		return true
+	}
+	if v.pair.Verb.Participle == v.pair.Verb.Base && afterBe(r.doc.Text[:r.doc.Spans[verb].Start]) {
+		return true // the gel was run
 	}
 	behind := r.doc.Text[r.doc.Spans[verb].End:]
 	word := nextWord(behind)
