@@ -23,7 +23,7 @@ _ADDED.update({times + "hydrate": f"(H2O){n}" for times, n in inorganic._TIMES.i
 
 # Short forms of groups and ligands, as formulas of preparative chemistry have them.
 _GROUPS = {
-    "Ac": "C2H3O", "Me": "CH3", "Et": "C2H5", "iPr": "C3H7", "Pr": "C3H7", "t-Bu": "C4H9", "tBu": "C4H9", "Bu": "C4H9",
+    "Ac": "C2H3O", "Me": "CH3", "Et": "C2H5", "i-Pr": "C3H7", "iPr": "C3H7", "Pr": "C3H7", "n-Bu": "C4H9", "t-Bu": "C4H9", "tBu": "C4H9", "Bu": "C4H9",
     "Ph": "C6H5", "MeCp": "C6H7", "Cp": "C5H5", "Tf": "CF3SO2", "NTf2": "N(SO2CF3)2", "HMDS": "N(Si(CH3)3)2", "dba": "C17H14O",
     "TBA": "N(C4H9)4", "TEA": "N(C2H5)4", "BMIM": "C8H15N2", "EMIM": "C6H11N2", "mim": "C4H5N2", "dmpz": "C5H7N2",
     "Pc": "C32H16N8", "q": "C9H6NO", "TPP": "C44H28N4", "TCPP": "C48H26N4O8H2", "EDTA": "C10H12N2O8",

@@ -30,13 +30,17 @@ func saltFormula(words []string, anionWord string, water hydration) (string, boo
 		if joined, ok := findCation(words[0] + words[1]); ok {
 			return oneCation(joined, a, n, water)
 		}
-		if !ok1 || !ok2 || n != 0 || a.kind == anionMono || a.charge < 2 || a.names == "citrate" { // ceric ammonium nitrate, ammonium iron citrate: other ratios
+		if !ok1 || !ok2 || n != 0 || a.kind == anionMono || a.charge < 2 || a.names == "citrate" || solidOxide(a) { // ceric ammonium nitrate, ammonium iron citrate: other ratios
 			return "", false
 		}
 		return doubleSalt(c, d, a)
 	}
 	return "", false
 }
+
+// solidOxide reports whether two metals before the anion share its sites in any ratio, as in
+// barium strontium titanate.
+func solidOxide(a *anion) bool { return hasWord("titanate zirconate hafnate stannate", a.names) }
 
 func findAnion(word string) (*anion, int64) {
 	byName := ions().anionByName

@@ -38,6 +38,10 @@ func TestHardNames(t *testing.T) {
 		{ToFormula, "{c|Nafion}", ""},
 		{ToFormula, "{c|alcohol}", ""},
 		{ToFormula, "{c|sodium phosphate}", ""},
+		{ToName, "{f|C2H5OH}", "ethanol"}, // and not dimethyl ether
+		{ToName, "{f|C2H6O}", ""},
+		{ToName, "{f|C6H14}", ""},
+		{ToFormula, "{c|barium strontium titanate}", ""}, // a solid solution
 		{ToName, "{f|La0.8Sr0.2MnO3}", ""},
 		{ToName, "{f|(Ba0.6Sr04)TiO3}", ""},
 		{ToName, "{f|SrTiO3:Pr,Al,Ga}", ""},

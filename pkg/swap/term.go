@@ -191,7 +191,7 @@ func (s *Swapper) resolveName(word string) *term {
 	} else if named := spelledElements(word); named != "" {
 		t.isCode = true // part of it is short for something
 		t.formula, t.name, t.source, t.verified = word, named, fromGrammar, byStructure
-	} else if f := acetate(undotted(word)); f != word && chem.IsFormula(f) { // taken for a name
+	} else if f := acetate(undotted(word)); (f != word || strings.Contains(word, ")")) && chem.IsFormula(f) { // taken for a name: Nb(OEt)5
 		return s.resolve(f)
 	}
 	return t
@@ -237,6 +237,11 @@ func (s *Swapper) resolveFormula(word string, f *chem.Formula) *term {
 	if !definite {
 		return t
 	}
+	if row, ok := s.pack.Compounds.ByName(word); ok && row.Hill == composition.Hill() && row.Kind != "mixture" { // C2H5OH, EtOH
+		t.use(row)
+		t.verified = byStructure
+		return t
+	}
 	rows := s.pack.Compounds.ByFormula(word)
 	if len(rows) == 0 {
 		if name, ok := chem.FormulaToName(word); ok && !allotrope(name) {
@@ -275,6 +280,9 @@ func (t *term) use(row *chem.Compound) {
 // manyIsomers reports whether a bare count of atoms is that of an organic
 // compound large enough to have isomers that the table does not list.
 func manyIsomers(c chem.Composition) bool {
+	if c.Count("C").Float() >= 4 && c.Count("H").Float() >= 2*c.Count("C").Float() { // C6H14
+		return true
+	}
 	return c.Count("C").Float() >= 2 && c.Count("H").Float() >= 2 && c.Count("O").Float()+c.Count("N").Float() > 0
 }
 
