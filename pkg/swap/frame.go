@@ -21,6 +21,7 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 		return edit{}, ""
 	}
 	clause, sent := text[start:r.clauseEnd(verb)], text[:r.sentenceOf(start-1).end]
+	other, farther := "", false // another preposition has come before
 	for at := 0; at < len(clause); {
 		i := strings.IndexByte(clause[at:], ' ')
 		if i < 0 || strings.IndexByte(clause[at:at+i], ';') >= 0 && strings.Count(clause[:at+i], "(") == strings.Count(clause[:at+i], ")") {
@@ -38,8 +39,9 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			}
 			break // of the flask, not of the step
 		}
-		other := pair.Preposition(word)
+		other = pair.Preposition(word)
 		if other == word || inBrackets(clause[:at]) {
+			farther = farther || opensPlace(word)
 			continue
 		}
 		up := strings.HasSuffix(clause[:at], " up ")
@@ -54,6 +56,8 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			return edit{}, "it tells how far, not where to"
 		case other != "" && word == "with" && means(behind), word == "into" && namesParts(behind), !r.swapper.namesPlace(behind):
 			continue
+		case other == "" && (farther || word == "as" && refers(nextWord(behind))):
+			continue // prepared in DMF from 1 to 2 mg/mL, prepared as follows
 		case other == "":
 			return edit{}, "its opposite does not go with " + word
 		}
@@ -109,6 +113,25 @@ func (r *Reading) secondPreposition(at int, word, other string) int {
 // inBrackets reports whether a clause breaks off inside of brackets.
 func inBrackets(clause string) bool {
 	return strings.LastIndexByte(clause, '(') > strings.LastIndexByte(clause, ')')
+}
+
+// opensPlace reports whether a word begins what is no object of the verb, so
+// that a preposition behind it need not be the verb's.
+func opensPlace(word string) bool {
+	switch word {
+	case "in", "at", "by", "under", "on", "for", "via", "using", "through", "according", "based":
+		return true
+	}
+	return false
+}
+
+// refers reports whether a word behind "as" makes it point at another text.
+func refers(word string) bool {
+	switch word {
+	case "follows", "described", "reported", "mentioned", "above", "below", "shown", "in", "before", "previously", "that":
+		return true
+	}
+	return false
 }
 
 // clauseEnd returns the byte where what belongs to a verb ends: at the next

@@ -244,7 +244,7 @@ func (r *Reading) compound(behind string, v *verbWord) bool {
 		_, fits := v.pair.Particle(word)
 		return !fits && !strings.HasPrefix(behind, " up to ")
 	case "through":
-		return v.pair.Preposition(word) == word
+		return v.pair.Preposition(word) == word && passesThrough(v.pair.Verb.Base)
 	case "on":
 		return strings.HasPrefix(behind, " on and off")
 	case "in":
@@ -262,6 +262,16 @@ func (r *Reading) compound(behind string, v *verbWord) bool {
 	}
 	verb, form, ok := r.swapper.pack.ActionVerb(word)
 	return ok && form == domain.Base && verb.Participle != word && !r.swapper.pack.Doubtful(word)
+}
+
+// passesThrough reports whether a verb followed by "through" needs it: filter
+// through a membrane, but not obtain through a reaction.
+func passesThrough(base string) bool {
+	switch base {
+	case "obtain", "prepare", "produce", "synthesize", "fabricate", "form", "purify", "conduct", "perform", "remove", "decompose", "introduce":
+		return false
+	}
+	return true
 }
 
 // possible reports whether a verb tells what may be done or has happened.
@@ -291,7 +301,7 @@ func conditional(before string, v *verbWord) bool {
 	}
 	for range 8 {
 		switch {
-		case word == "" || strings.IndexByte(",;:.)!", word[len(word)-1]) >= 0 || word == "then":
+		case word == "" || strings.IndexByte(",;:.)!", word[len(word)-1]) >= 0 || word == "then" || word == "subsequently" || word == "finally":
 			return false
 		case word == "if", word == "when", word == "until", word == "till", word == "unless", word == "whether":
 			return true

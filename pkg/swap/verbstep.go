@@ -36,7 +36,9 @@ func (r *Reading) aside(i int, v *verbWord) string {
 		}
 	case "conduct", "perform", "collect", "measure", "record":
 	default:
-		return ""
+		if v.form != domain.Nominal { // the magnetization was measured
+			return ""
+		}
 	}
 	if r.characterises(span) {
 		return "it tells of a measurement"
