@@ -50,8 +50,8 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			continue // up to 4 mL
 		case up:
 			return edit{}, "its opposite does not go with up"
-		case word == "to" && endsInDigit(clause[:at]) && len(behind) > 1 && isDigit(behind[1]):
-			continue // 2 to 3 volumes
+		case word == "to" && (endsInDigit(clause[:at]) && len(behind) > 1 && isDigit(behind[1]) || takesTo(clause[:at])):
+			continue // 2 to 3 volumes, leading to a gel
 		case word == "to" && extent(behind):
 			return edit{}, "it tells how far, not where to"
 		case other != "" && word == "with" && means(behind), word == "into" && namesParts(behind), !r.swapper.namesPlace(behind):
@@ -222,6 +222,15 @@ func endsInDigit(text string) bool {
 	return len(text) > 1 && isDigit(text[len(text)-2])
 }
 
+// takesTo reports whether the last word of a text is one that "to" goes with.
+func takesTo(before string) bool {
+	switch word, _ := cutLastWord(before); word {
+	case "leading", "led", "leads", "prior", "according", "due", "equal", "similar", "close", "next", "relative", "respect", "owing", "related", "compared", "corresponding", "equivalent", "order", "thanks":
+		return true
+	}
+	return false
+}
+
 // extent reports whether what stands behind "to" is a value that is reached (a
 // final volume of 5 ml, 0.2 mM, the mark), not a thing.
 func extent(behind string) bool {
@@ -306,7 +315,8 @@ func (s *Swapper) namesPlace(behind string) bool {
 	switch word {
 	case "", "pH", "be", "adjust", "give", "make", "reach", "ensure", "achieve", "keep", "avoid", "maintain", "yield", "room", "dryness", "order", "air", "its", "mind", "addition",
 		"with", "at", "for", "and", "or", "until", "by", "while", "when", "after", "before", "as", "then", "using", "if", "but", // put in, with the door closed
-		"prevent", "protect", "begin", "continue", "increase", "decrease", "minimize", "generate", "include", "start", "stop", "use", "allow", "help", "facilitate", "obtain", "form", "get", "bring", "see", "enable":
+		"prevent", "protect", "begin", "continue", "increase", "decrease", "minimize", "generate", "include", "start", "stop", "use", "allow", "help", "facilitate", "obtain", "form", "get", "bring", "see", "enable",
+		"have", "let", "aid", "assist", "improve", "eliminate", "create", "lead", "provide":
 		return false
 	}
 	if _, form, ok := s.pack.ActionVerb(word); ok && form == domain.Base && (!s.pack.Doubtful(word) || governsObject(behind[1+len(word):])) {

@@ -35,7 +35,7 @@ func (s *Swapper) verbs(c *collector) {
 		case v.form == domain.Gerund && v.pair.Verb.Nominal == "" && v.pair.Antonym.Nominal != "" && r.namesAction(span):
 			e.repl = domain.MatchCase(r.textOf(span), v.pair.Antonym.Nominal) // after mixing, after separation
 		}
-		c.add(v.pair.Verb.Base, withArticle(r.doc.Text, r.lead(e, v)))
+		c.add(v.pair.Verb.Base, r.lead(e, v))
 		for _, p := range [...]edit{r.particle(i, v), r.word(i).preposition} {
 			if p.end > 0 {
 				p.why = v.pair.Why

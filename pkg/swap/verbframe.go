@@ -58,7 +58,7 @@ func means(behind string) bool {
 // antonym: under vigorous stirring, at rest.
 func (r *Reading) lead(e edit, v *verbWord) edit {
 	if !v.pair.Bare && len(v.pair.Leads) == 0 {
-		return e
+		return withArticle(r.doc.Text, e)
 	}
 	text := r.doc.Text
 	start := int(e.start)
@@ -80,7 +80,7 @@ func (r *Reading) lead(e edit, v *verbWord) edit {
 	}
 	e.repl = domain.MatchCase(text[start:e.end], e.repl)
 	e.start = int32(start)
-	return e
+	return withArticle(text, e)
 }
 
 // hard reports whether a word tells how hard a verb is done.

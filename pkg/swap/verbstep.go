@@ -17,6 +17,8 @@ func (r *Reading) aside(i int, v *verbWord) string {
 		return "part of a compound word"
 	case (v.form == domain.Gerund || v.form == domain.Nominal) && methodNoun(nextWord(behind)):
 		return "it names a method or device"
+	case v.form == domain.Gerund && strings.HasPrefix(v.pair.Antonym.Gerund, "leaving ") && r.namesAction(span):
+		return "its opposite needs an object" // followed by leaving unfiltered
 	case r.explained(span):
 		return "it explains, it does not tell what to do"
 	case r.heading(span, v.form):
@@ -25,7 +27,12 @@ func (r *Reading) aside(i int, v *verbWord) string {
 		return "the verb that it governs is reversed"
 	}
 	switch v.pair.Verb.Base {
-	case "fit", "equip":
+	case "treat":
+		if v.form == domain.Gerund || v.form == domain.Nominal {
+			return "its opposite needs an object" // by sparing with
+		}
+		return ""
+	case "fit", "equip", "assemble":
 		if v.form == domain.Participle && !made(before) {
 			return "it describes a thing, no step" // a flask fitted with a condenser
 		}
@@ -97,6 +104,9 @@ func (r *Reading) characterises(span ner.Span) bool {
 // conclusion or a reason.
 func (r *Reading) explained(span ner.Span) bool {
 	before := r.doc.Text[r.sentenceOf(span.Start).start:span.Start]
+	if strings.HasPrefix(before, "As ") && strings.IndexByte(before, ',') < 0 {
+		return true // As pH was increased, it turned red.
+	}
 	for _, w := range [...]string{" assumed ", "evealed ", " found that ", " indicati", " suggest", " phenomenon", " because ", " known to ", " owing to "} {
 		if strings.Contains(before, w) {
 			return true
