@@ -45,8 +45,8 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		}
 		fallthrough
 	case "prepare", "quantify", "collect", "examine", "treat":
-		if v.form == domain.Participle && !passive(before) && !pastBefore(before) && !startsSentence(text, span.Start) {
-			return "it describes a thing, no step" // cells grown on agar
+		if v.form == domain.Participle && !passive(before) && !pastBefore(before) && !startsSentence(text, span.Start) && !strings.HasSuffix(before, ", ") {
+			return "it describes a thing, no step" // cells grown on agar; but washed, collected and dried
 		}
 	case "shake", "vortex":
 		if vigorous(nextWord(behind)) {

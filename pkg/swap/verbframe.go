@@ -97,6 +97,14 @@ func hard(word string) bool {
 // joined takes in the word right before a verb if the two are one verb:
 // vacuum dried. It returns what that is, and where it starts.
 func (r *Reading) joined(v *verbWord, span ner.Span) (whole *verbWord, start int) {
+	if v.pair == nil {
+		first, rest, two := strings.Cut(r.textOf(span), " ")
+		if two && hard(strings.ToLower(first)) { // suction filtration, as one mention
+			if last := r.memo().verbs.get(rest, r.swapper.verbWord); last.pair != nil && last.pair.Bare {
+				return last, span.Start
+			}
+		}
+	}
 	word, before := cutLastWord(r.doc.Text[:span.Start])
 	if !modifies(word) {
 		return v, span.Start

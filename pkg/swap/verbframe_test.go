@@ -39,6 +39,7 @@ func TestVerbFrames(t *testing.T) {
 		{"manner without a lead", "After vigorous {v|stirring} for 1 h it was left.", "After resting for 1 h it was left."},
 		{"manner before a participle", "It was magnetically {v|stirred}.", "It was rested."},
 		{"vacuum of a filtration", "It was collected by vacuum {v|filtration}.", "It was collected by reslurrying."},
+		{"vacuum of a filtration, as one mention", "It was collected by {v|suction filtration}.", "It was collected by reslurrying."},
 		{"a verb of two words", "It was vacuum {v|dried} overnight.", "It was steamed overnight."},
 		{"a verb of two words without opposite", "It was then water {v|quenched}.", ""},
 	} {
@@ -77,6 +78,7 @@ func TestVerbsBesideTheProcedureStay(t *testing.T) {
 		{"a property", "The {v|magnetization} was taken by SQUID measurement.", false},
 		{"behind a condition", "It stayed until pH 4 was reached and was subsequently {v|dried}.", true},
 		{"a measurement", "XRD data were {v|collected} on a plate.", false},
+		{"one of several steps", "The solid was cut, {v|collected} by hand and kept.", true},
 		{"a product that is collected", "The solid was {v|collected} on a plate.", true},
 	} {
 		text := markedFor(chemistry, c.markup, "")

@@ -23,7 +23,7 @@ func (r *Reading) aside(i int, v *verbWord) string {
 		return "it explains, it does not tell what to do"
 	case r.heading(span, v.form):
 		return "it stands in a heading"
-	case v.form != domain.Gerund && v.form != domain.Nominal && r.governs(i):
+	case v.form != domain.Gerund && v.form != domain.Nominal && r.governs(i, v):
 		return "the verb that it governs is reversed"
 	}
 	switch v.pair.Verb.Base {
@@ -85,10 +85,11 @@ func made(before string) bool {
 	return false
 }
 
-// characterises reports whether the sentence of a verb tells of a measurement.
+// characterises reports whether the sentence of a verb tells of a measurement,
+// not too far from it.
 func (r *Reading) characterises(span ner.Span) bool {
 	s := r.sentenceOf(span.Start)
-	sentence := r.doc.Text[s.start:s.end]
+	sentence := r.doc.Text[max(s.start, span.Start-120):min(s.end, span.End+120)]
 	for _, w := range [...]string{
 		"spectr", "Spectr", "microscop", "Microscop", "diffract", "iffraction", "XRD", "SEM", "TEM", "XPS", "NMR", "easurement", " test", " data", "analys", "Analys", "nalyz", "haracteri",
 		"pattern", " image", " curve", "voltammet", "capacity", "efficiency", "calculation",
@@ -146,8 +147,7 @@ func (r *Reading) heading(span ner.Span, form domain.Form) bool {
 
 // governs reports whether a verb says how another goes on (stop heating, allow
 // to cool), which is reversed itself.
-func (r *Reading) governs(i int) bool {
-	v := r.verbWord(i)
+func (r *Reading) governs(i int, v *verbWord) bool {
 	switch v.pair.Verb.Base {
 	case "start", "stop", "begin", "continue", "discontinue", "terminate", "initiate", "pause", "resume", "repeat", "allow", "subject":
 	default:
