@@ -97,7 +97,7 @@ func pastBefore(before string) bool {
 }
 
 // cutLastWord returns the last word of a text that ends in a space, in small
-// letters, and what stands before it.
+// letters as inSmall does, and what stands before it.
 func cutLastWord(text string) (word, before string) {
 	if text == "" || text[len(text)-1] != ' ' {
 		return "", text
@@ -107,7 +107,27 @@ func cutLastWord(text string) (word, before string) {
 	for i > 0 && text[i-1] != ' ' && text[i-1] != '\n' && text[i-1] != '(' {
 		i--
 	}
-	return strings.ToLower(text[i:]), text[:i]
+	return inSmall(text[i:]), text[:i]
+}
+
+// inSmall writes a word in small letters, unless it has a capital behind its
+// first letter: formulas and abbreviations are none of the words that are asked
+// for, and would cost an allocation each.
+func inSmall(word string) string {
+	for i := 1; i < len(word); i++ {
+		if 'A' <= word[i] && word[i] <= 'Z' {
+			return word
+		}
+	}
+	switch word {
+	case "The":
+		return "the"
+	case "A":
+		return "a"
+	case "In":
+		return "in"
+	}
+	return strings.ToLower(word)
 }
 
 // attributive reports whether a participle or gerund describes the noun behind
