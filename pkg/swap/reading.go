@@ -20,6 +20,7 @@ type Swapper struct {
 	hasElements, hasReagents bool // what the pack's groups hold
 
 	used, usedElement, made, incidental *phrases
+	measuring, concluding               *signs
 }
 
 // Options change what a Swapper does.
@@ -44,6 +45,7 @@ func New(pack *domain.Pack, opt Options) *Swapper {
 	}
 	s.auxiliary = s.auxiliaries()
 	s.used, s.usedElement, s.made, s.incidental = usedPhrases(), elementPhrases(), madePhrases(), incidentalPhrases()
+	s.measuring, s.concluding = measuringSigns(), concludingSigns()
 	return s
 }
 

@@ -97,28 +97,34 @@ func pastBefore(before string) bool {
 }
 
 // cutLastWord returns the last word of a text that ends in a space, in small
-// letters as inSmall does, and what stands before it.
+// letters, and what stands before it. A word with a capital behind its first
+// letter comes as it is: formulas and abbreviations are none of the words that
+// are asked for, and would cost an allocation each.
 func cutLastWord(text string) (word, before string) {
 	if text == "" || text[len(text)-1] != ' ' {
 		return "", text
 	}
 	text = text[:len(text)-1]
-	i := len(text)
-	for i > 0 && text[i-1] != ' ' && text[i-1] != '\n' && text[i-1] != '(' {
+	i, capitals := len(text), 0
+	for i > 0 {
+		c := text[i-1]
+		if c == ' ' || c == '\n' || c == '(' {
+			break
+		}
+		if c-'A' <= 'Z'-'A' {
+			capitals++
+		}
 		i--
 	}
-	return inSmall(text[i:]), text[:i]
+	word, before = text[i:], text[:i]
+	if capitals == 1 && word[0]-'A' <= 'Z'-'A' {
+		word = inSmall(word)
+	}
+	return word, before
 }
 
-// inSmall writes a word in small letters, unless it has a capital behind its
-// first letter: formulas and abbreviations are none of the words that are asked
-// for, and would cost an allocation each.
+// inSmall writes a capitalised word in small letters.
 func inSmall(word string) string {
-	for i := 1; i < len(word); i++ {
-		if 'A' <= word[i] && word[i] <= 'Z' {
-			return word
-		}
-	}
 	switch word {
 	case "The":
 		return "the"

@@ -85,20 +85,56 @@ func made(before string) bool {
 	return false
 }
 
+// signs are the beginnings of words by their first byte, so that a text is gone
+// through once for all of them.
+type signs [256][]string
+
+func newSigns(beginnings ...string) *signs {
+	s := new(signs)
+	for _, w := range beginnings {
+		s[w[0]] = append(s[w[0]], w)
+	}
+	return s
+}
+
+// in reports whether a word of a text begins like that. Words stand behind a
+// space, or a space and a bracket.
+func (s *signs) in(text string) bool {
+	for text != "" {
+		if text[0] == '(' {
+			text = text[1:]
+			continue
+		}
+		for _, w := range s[text[0]] {
+			if strings.HasPrefix(text, w) {
+				return true
+			}
+		}
+		i := strings.IndexByte(text, ' ')
+		if i < 0 {
+			return false
+		}
+		text = text[i+1:]
+	}
+	return false
+}
+
+// measuringSigns stand where a text tells of a measurement, concludingSigns
+// before a conclusion or a reason.
+func measuringSigns() *signs {
+	return newSigns("spectr", "Spectr", "microscop", "Microscop", "diffract", "Diffract", "XRD", "SEM", "TEM", "FE-SEM", "FESEM", "HRTEM", "XPS", "NMR", "measurement", "Measurement",
+		"tests ", "data ", "analys", "Analys", "analyz", "characteri", "Characteri", "patterns", "images", "Images", "curves", "voltammet", "Voltammet", "capacity", "efficiency", "calculation")
+}
+
+func concludingSigns() *signs {
+	return newSigns("assumed ", "revealed ", "reveals ", "found that ", "indicati", "suggest", "phenomenon", "because ", "known to ", "owing to ")
+}
+
 // characterises reports whether the sentence of a verb tells of a measurement,
 // not too far from it.
 func (r *Reading) characterises(span ner.Span) bool {
 	s := r.sentenceOf(span.Start)
-	sentence := r.doc.Text[max(s.start, span.Start-120):min(s.end, span.End+120)]
-	for _, w := range [...]string{
-		"spectr", "Spectr", "microscop", "Microscop", "diffract", "iffraction", "XRD", "SEM", "TEM", "XPS", "NMR", "easurement", " test", " data", "analys", "Analys", "nalyz", "haracteri",
-		"pattern", " image", " curve", "voltammet", "capacity", "efficiency", "calculation",
-	} {
-		if strings.Contains(sentence, w) {
-			return true
-		}
-	}
-	return false
+	return r.swapper.measuring.in(r.doc.Text[max(s.start, span.Start-120):min(s.end, span.End+120)])
 }
 
 // explained reports whether the words before a span make what follows a
@@ -108,12 +144,7 @@ func (r *Reading) explained(span ner.Span) bool {
 	if strings.HasPrefix(before, "As ") && strings.IndexByte(before, ',') < 0 {
 		return true // As pH was increased, it turned red.
 	}
-	for _, w := range [...]string{" assumed ", "evealed ", " found that ", " indicati", " suggest", " phenomenon", " because ", " known to ", " owing to "} {
-		if strings.Contains(before, w) {
-			return true
-		}
-	}
-	return false
+	return r.swapper.concluding.in(before)
 }
 
 // heading reports whether a span stands in a line that is a heading or a title:
