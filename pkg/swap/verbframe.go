@@ -64,8 +64,8 @@ func (r *Reading) lead(e edit, v *verbWord) edit {
 	start := int(e.start)
 	for start > 1 && text[start-1] == ' ' {
 		word, before := cutLastWord(text[:start])
-		if other, _ := cutLastWord(before); !v.pair.Bare || !hard(word) || other == "and" || other == "or" {
-			break // quickly and gently
+		if !v.pair.Bare || !hard(word) || secondOfTwo(before) {
+			break
 		}
 		start = len(before)
 	}
@@ -81,6 +81,17 @@ func (r *Reading) lead(e edit, v *verbWord) edit {
 	e.repl = domain.MatchCase(text[start:e.end], e.repl)
 	e.start = int32(start)
 	return withArticle(text, e)
+}
+
+// secondOfTwo reports whether a text ends in a word of manner that "and" or "or"
+// joins to the next: quickly and gently.
+func secondOfTwo(before string) bool {
+	word, rest := cutLastWord(before)
+	if word != "and" && word != "or" {
+		return false
+	}
+	word, _ = cutLastWord(rest)
+	return strings.HasSuffix(word, "ly") || hard(word)
 }
 
 // hard reports whether a word tells how hard a verb is done.

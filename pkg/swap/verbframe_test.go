@@ -38,6 +38,8 @@ func TestVerbFrames(t *testing.T) {
 		{"a share that is fixed", "The share of Ti was {v|fixed} to 60 wt % in all of it.", ""},
 		{"manner without a lead", "After vigorous {v|stirring} for 1 h it was left.", "After resting for 1 h it was left."},
 		{"manner before a participle", "It was magnetically {v|stirred}.", "It was rested."},
+		{"manner behind a step", "It was cut and magnetically {v|stirred}.", "It was cut and rested."},
+		{"two words of manner", "After vigorous and constant {v|stirring} it was left.", "After vigorous and constant resting it was left."},
 		{"vacuum of a filtration", "It was collected by vacuum {v|filtration}.", "It was collected by reslurrying."},
 		{"vacuum of a filtration, as one mention", "It was collected by {v|suction filtration}.", "It was collected by reslurrying."},
 		{"a verb of two words", "It was vacuum {v|dried} overnight.", "It was steamed overnight."},

@@ -122,7 +122,7 @@ func (s *signs) in(text string) bool {
 // measuringSigns stand where a text tells of a measurement, concludingSigns
 // before a conclusion or a reason.
 func measuringSigns() *signs {
-	return newSigns("spectr", "Spectr", "microscop", "Microscop", "diffract", "Diffract", "XRD", "SEM", "TEM", "FE-SEM", "FESEM", "HRTEM", "XPS", "NMR", "measurement", "Measurement",
+	return newSigns("spectr", "Spectr", "microscop", "Microscop", "microanaly", "diffract", "Diffract", "XRD", "SEM", "TEM", "FE-SEM", "FESEM", "HRTEM", "XPS", "NMR", "measurement", "Measurement",
 		"tests ", "data ", "analys", "Analys", "analyz", "characteri", "Characteri", "patterns", "images", "Images", "curves", "voltammet", "Voltammet", "capacity", "efficiency", "calculation")
 }
 
