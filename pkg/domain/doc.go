@@ -37,7 +37,8 @@
 //	        directory (.bin), or none: then the rules recognise alone
 //	rubric  an embedded rubric, or another file of the directory than rubric.toml
 //	label   a type that a model of the pack's own learns: TYPE, how its mentions
-//	        are marked (BIES or BI), and a weight; one row for each type
+//	        are marked (BIES or BI), and a weight, or the percentage from
+//	        which on they are reported; one row for each type
 //
 // With a base, verbs, units and windows come on top of those of the base, whose
 // rows about the same words are left out. A groups.tsv stands in place of all

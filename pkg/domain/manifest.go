@@ -37,6 +37,9 @@ type Label struct {
 	Type   string
 	Full   bool    // first, inner, last and only token are told apart, else first and others
 	Favour float64 // added to the weight of starting a mention
+	// Least is the probability from which on mentions are reported; 0 leaves them
+	// to the best row of labels.
+	Least float64
 }
 
 // Names lists the built-in packs in alphabetical order.
@@ -116,14 +119,23 @@ func isBuiltIn(name string) bool {
 	return ok
 }
 
-// readLabel reads "TYPE BI|BIES FAVOUR".
+// readLabel reads "TYPE BI|BIES FAVOUR" or "TYPE BI LEAST%".
 func readLabel(t *table, r row, value string) (l Label, err error) {
 	parts := strings.Fields(value)
 	if len(parts) != 3 || parts[1] != "BI" && parts[1] != "BIES" {
 		return l, t.errorf(r, "label %q is not TYPE BI|BIES NUMBER", value)
 	}
-	if l.Favour, err = number(parts[2]); err != nil {
+	percent, least := strings.CutSuffix(parts[2], "%")
+	x, err := number(percent)
+	switch {
+	case err != nil:
 		return l, t.errorf(r, "label %q: %q is not a number", value, parts[2])
+	case least && (parts[1] != "BI" || x <= 0 || x > 100):
+		return l, t.errorf(r, "label %q: a percentage is above 0, at most 100, and stands with BI", value)
+	case least:
+		l.Least = x / 100
+	default:
+		l.Favour = x
 	}
 	l.Type, l.Full = parts[0], parts[1] == "BIES"
 	return l, nil

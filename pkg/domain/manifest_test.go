@@ -41,6 +41,8 @@ func TestBadManifests(t *testing.T) {
 		"label\tverb":            "pack.tsv:2: label \"verb\" is not TYPE BI|BIES NUMBER",
 		"label\tverb BI plenty":  "is not a number",
 		"label\tverb BIS 0":      "is not TYPE",
+		"label\tverb BI 120%":    "a percentage is above 0, at most 100",
+		"label\tverb BIES 30%":   "stands with BI",
 		"about\tsweets\nx\ty\tz": "pack.tsv:3: 3 cells",
 	} {
 		fsys := packWith(map[string]string{"pack.tsv": "key\tvalue\n" + text + "\n"})

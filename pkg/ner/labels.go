@@ -133,7 +133,8 @@ func (s *scheme) label(tokens []token, spans []Span) []uint8 {
 type decoder struct {
 	sentences, tokens *tagger.Model
 
-	classes *wordClasses
-	scheme  scheme
-	values  bool // the model decides about quantities too
+	classes  *wordClasses
+	scheme   scheme
+	values   bool             // the model decides about quantities too
+	openings []tagger.Opening // of the types whose likely mentions are reported; none: the best row of labels decides
 }

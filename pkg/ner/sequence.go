@@ -13,6 +13,7 @@ type working struct {
 	ends     []int
 	tokens   []tagger.Sum
 	lattice  tagger.Lattice
+	runs     []tagger.Run
 	forms    forms
 	spans    []Span
 	known    []string // see codes
@@ -30,14 +31,22 @@ func (d *Dict) inContext(s *scratch, text string, ruled []Span) []Span {
 		for i, end := range p.sentences {
 			tokens := p.tokens[at:end]
 			at = end
-			labels := d.decoder.tokens.Decode(&w.lattice, d.decoder.sums(w, tokens, uint32(p.told[i])))
-			w.spans = d.decoder.scheme.spans(w.spans, tokens, labels)
+			w.spans = d.decoder.mentions(w, tokens, d.decoder.sums(w, tokens, uint32(p.told[i])))
 		}
 	}
 	if len(w.spans) == 0 {
 		return ruled // a bare name or heading, which no corpus annotates
 	}
 	return d.settle(text, w.codes(text), ruled)
+}
+
+// mentions appends to the spans those of a sentence.
+func (d *decoder) mentions(w *working, tokens []token, sums []tagger.Sum) []Span {
+	if len(d.openings) == 0 {
+		return d.scheme.spans(w.spans, tokens, d.tokens.Decode(&w.lattice, sums))
+	}
+	w.runs = d.tokens.Runs(&w.lattice, w.runs[:0], sums, d.openings)
+	return d.scheme.likely(w.spans, tokens, w.runs, d.openings)
 }
 
 // tell decides which sentences of the passage hold entities at all.

@@ -68,7 +68,7 @@ func Train(p *domain.Pack, docs []Document, o tagger.Options) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("domain %s: %w", p.Name, err)
 	}
-	return pack(sentences, tokens), nil
+	return pack(sentences, tokens, l.scheme.openings(p.Labels)), nil
 }
 
 // favourOf balances precision against recall: a regularised model is too shy.

@@ -198,6 +198,7 @@ type Lattice struct {
 	hits   [MaxFeatures + 1]uint32 // features that may be known
 	back   [][maxLabels]uint8
 	labels []uint8
+	field  field
 }
 
 // Decode returns the best labels of a sequence of tokens, each given as the sum
