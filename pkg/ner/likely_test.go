@@ -13,15 +13,18 @@ func TestLikely(t *testing.T) {
 	s := schemeOf([]string{"O", "B-a", "I-a", "B-b", "I-b"})
 	tokens := []token{{start: 0, end: 2}, {start: 3, end: 5}, {start: 6, end: 8}}
 	openings := []tagger.Opening{{Label: 1, Next: 2, Least: 0.3}, {Label: 3, Next: 4, Least: 0.2}}
+	run := func(first, last int, label uint8, p float64) tagger.Run {
+		return tagger.Run{First: first, Last: last, Label: label, P: p}
+	}
 	for name, c := range map[string]struct {
 		runs []tagger.Run
 		want []Span
 	}{
 		"none":        {nil, nil},
-		"likelier":    {[]tagger.Run{{0, 1, 1, 0.4}, {0, 0, 1, 0.5}}, []Span{{"a", 0, 2}}},
-		"lower bar":   {[]tagger.Run{{0, 1, 1, 0.4}, {1, 2, 3, 0.3}}, []Span{{"b", 3, 8}}},
-		"side by":     {[]tagger.Run{{2, 2, 1, 0.9}, {0, 1, 3, 0.3}}, []Span{{"b", 0, 5}, {"a", 6, 8}}},
-		"same chance": {[]tagger.Run{{1, 2, 1, 0.4}, {0, 1, 1, 0.4}}, []Span{{"a", 0, 5}}},
+		"likelier":    {[]tagger.Run{run(0, 1, 1, 0.4), run(0, 0, 1, 0.5)}, []Span{{"a", 0, 2}}},
+		"lower bar":   {[]tagger.Run{run(0, 1, 1, 0.4), run(1, 2, 3, 0.3)}, []Span{{"b", 3, 8}}},
+		"side by":     {[]tagger.Run{run(2, 2, 1, 0.9), run(0, 1, 3, 0.3)}, []Span{{"b", 0, 5}, {"a", 6, 8}}},
+		"same chance": {[]tagger.Run{run(1, 2, 1, 0.4), run(0, 1, 1, 0.4)}, []Span{{"a", 0, 5}}},
 	} {
 		if got := s.likely(nil, tokens, c.runs, openings); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %v, want %v", name, got, c.want)
