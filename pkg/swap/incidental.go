@@ -46,10 +46,21 @@ func (r *Reading) madeHere(m *material) bool {
 		case "":
 			return false
 		}
-		if strings.ContainsAny(word, ",;:.()") || word[0] <= '9' {
+		if word[0] <= '9' || breaksPhrase(word) {
 			return false
 		}
 		before = rest
+	}
+	return false
+}
+
+// breaksPhrase reports whether a word holds a mark that ends a phrase.
+func breaksPhrase(word string) bool {
+	for i := range len(word) {
+		switch word[i] {
+		case ',', ';', ':', '.', '(', ')':
+			return true
+		}
 	}
 	return false
 }
@@ -58,15 +69,15 @@ func (r *Reading) madeHere(m *material) bool {
 // of a buffer, since another phosphate is no loss to any product, or whether an
 // oxide is what a surface is polished with.
 func (r *Reading) helps(m *material) bool {
-	if m.single() || m.salt {
+	at := r.doc.Spans[m.span].Start
+	switch c := r.askedCues(); {
+	case m.single() || m.salt:
 		return false
+	case countMetals(m.elements) > 0:
+		return c.polish && len(m.elements) == 2 && m.formula == nil && r.sentenceHas(at, "polish")
+	default:
+		return c.buffer && r.sentenceHas(at, "buffer")
 	}
-	sent := r.sentenceOf(r.doc.Spans[m.span].Start)
-	text := r.doc.Text[sent.start:sent.end]
-	if countMetals(m.elements) > 0 {
-		return len(m.elements) == 2 && m.formula == nil && strings.Contains(text, "polish")
-	}
-	return strings.Contains(text, "buffer")
 }
 
 // inRatio reports whether an element is one of those whose ratio is told:

@@ -64,8 +64,9 @@ type Reading struct {
 	narrowed []ner.Span          // the mentions as notations see them, once asked for
 	abroad   map[string]*Rewrite // translations by language
 	words    []spanWord          // of each span, nil until asked for
-	titled   bool                // whether titleEnd is known
-	titleEnd int                 // byte behind the title
+	cues     cues
+	titled   bool // whether titleEnd is known
+	titleEnd int  // byte behind the title
 	lent     *memo
 }
 

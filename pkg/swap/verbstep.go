@@ -97,26 +97,30 @@ func newSigns(beginnings ...string) *signs {
 	return s
 }
 
-// in reports whether a word of a text begins like that. Words stand behind a
-// space, or a space and a bracket.
-func (s *signs) in(text string) bool {
-	for text != "" {
-		if text[0] == '(' {
-			text = text[1:]
+// in reports whether a word of a text begins like that.
+func (s *signs) in(text string) bool { return s.next(text) >= 0 }
+
+// next returns the byte at which the first such word begins, -1 if none does.
+// Words stand at the beginning, behind a space, or behind one of these and a
+// bracket.
+func (s *signs) next(text string) int {
+	for at := 0; at < len(text); {
+		if text[at] == '(' {
+			at++
 			continue
 		}
-		for _, w := range s[text[0]] {
-			if strings.HasPrefix(text, w) {
-				return true
+		for _, w := range s[text[at]] {
+			if strings.HasPrefix(text[at:], w) {
+				return at
 			}
 		}
-		i := strings.IndexByte(text, ' ')
+		i := strings.IndexByte(text[at:], ' ')
 		if i < 0 {
-			return false
+			return -1
 		}
-		text = text[i+1:]
+		at += i + 1
 	}
-	return false
+	return -1
 }
 
 // measuringSigns stand where a text tells of a measurement, concludingSigns
@@ -140,11 +144,12 @@ func (r *Reading) characterises(span ner.Span) bool {
 // explained reports whether the words before a span make what follows a
 // conclusion or a reason.
 func (r *Reading) explained(span ner.Span) bool {
-	before := r.doc.Text[r.sentenceOf(span.Start).start:span.Start]
+	start := r.sentenceOf(span.Start).start
+	before := r.doc.Text[start:span.Start]
 	if strings.HasPrefix(before, "As ") && strings.IndexByte(before, ',') < 0 {
 		return true // As pH was increased, it turned red.
 	}
-	return r.swapper.concluding.in(before)
+	return r.concludes(start, span.Start)
 }
 
 // heading reports whether a span stands in a line that is a heading or a title:
