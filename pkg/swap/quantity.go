@@ -25,7 +25,7 @@ const amountFactor = 100
 // quantities proposes, for each mention of a quantity, a value that its place
 // does not admit.
 func (s *Swapper) quantities(c *collector) {
-	r := c.reading
+	r, amounts := c.reading, 0
 	for i, span := range r.doc.Spans {
 		if span.Type != ner.TypeNumericalValue {
 			continue
@@ -47,7 +47,10 @@ func (s *Swapper) quantities(c *collector) {
 			c.note(i, "how many nines, not how strong")
 			continue
 		}
-		m := move{quantityWord: q, draw: hashPlace(c.seed, r.hash, "value", span.Start)}
+		m := move{quantityWord: q, draw: hashPlace(c.seed, r.hash, "value", span.Start), row: amounts}
+		if s.pack.Scalable(q.Unit.Kind) {
+			amounts++
+		}
 		result, ok := s.infeasible(r, span, &m)
 		if !ok {
 			c.note(i, "no value that its digits can write leaves its limits, or it has none")
@@ -69,6 +72,7 @@ type move struct {
 	*quantityWord
 	draw   uint64
 	vessel bool // how much a vessel takes: one that is too small is no matter of scale
+	row    int  // of an amount: how many stand before it
 }
 
 // moved is another value, as it is written, and why it cannot be. An empty one
@@ -365,24 +369,30 @@ func appendLimit(b []byte, v float64) []byte {
 // solution in it holds more.
 const waterMolarity = 55.5e3
 
-// factors are the multiples by which an amount moves.
-var factors = [...]float64{100, 120, 150, 200, 250, 300}
+// factors are the multiples by which an amount moves. Amounts that follow each
+// other take theirs from different rows, at least a tenfold apart: amounts that
+// all became a hundred times as much would be a larger batch of the same.
+var factors = [2][6]float64{
+	{100, 120, 150, 200, 250, 300},
+	{4000, 5000, 6000, 8000, 10000, 12000},
+}
 
 // manifold moves an amount by a hundredfold or more, up where the digits leave
-// no room below (of a vessel, down whenever that is possible); a concentration beyond
-// what a volume holds, if mostMolar is enough for that.
+// no room below (a vessel only down); a concentration beyond what a volume holds,
+// if mostMolar is enough for that.
 func (m *move) manifold() (moved, bool) {
 	down := m.draw>>32%4 == 0 || m.vessel
 	known := m.trial(nil)
-	for try := range uint64(2 * len(factors)) {
-		step := (m.draw>>8 + try) % uint64(len(factors))
+	row := &factors[m.row%2]
+	for try := range uint64(len(row)) {
+		i := (m.draw>>8 + try) % uint64(len(row))
 		for _, above := range [...]bool{!down, true} {
-			if m.vessel && above && try < uint64(len(factors)) {
-				continue // whatever is too small first
+			if m.vessel && above {
+				continue // a larger one does no harm
 			}
-			result := known.step(step, above)
+			result := known.step(i+uint64(m.row%2*len(row)), above)
 			if *result == nil {
-				made := m.times(factors[step], above)
+				made := m.times(row[i], above)
 				*result = &made
 			}
 			if (*result).repl != "" {
