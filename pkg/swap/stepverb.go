@@ -25,6 +25,8 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 		return "it tells what may be done"
 	case conditional(before, v):
 		return "it tells when or whether, not what to do"
+	case v.form == domain.Base && asksHow(before):
+		return "it tells how much or what, not what to do"
 	case r.optional(span.Start):
 		return "the step is optional"
 	}
@@ -34,244 +36,181 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 	return r.otherSense(i, v)
 }
 
-// otherSense tells which sense of a single verb has no opposite, "" if none.
-func (r *Reading) otherSense(i int, v *verbWord) string {
+// aside tells why the words around a verb show that it is no step that the
+// procedure asks for, "" if they do not.
+func (r *Reading) aside(i int, v *verbWord) string {
 	text, span := r.doc.Text, r.doc.Spans[i]
 	before, behind := text[:span.Start], text[span.End:]
+	switch {
+	case behind != "" && behind[0] == '-' || before != "" && before[len(before)-1] == '-':
+		return "part of a compound word"
+	case (v.form == domain.Gerund || v.form == domain.Nominal) && methodNoun(nextWord(behind)):
+		return "it names a method or device"
+	case v.form == domain.Gerund && strings.HasPrefix(v.pair.Antonym.Gerund, "leaving ") && r.namesAction(span):
+		return "its opposite needs an object" // followed by leaving unfiltered
+	case (v.form == domain.Gerund || v.form == domain.Nominal) && poweredBefore(before):
+		return "its opposite has no power" // 700 W ultrasonication
+	case v.form == domain.Nominal && mentioned(before):
+		return "it points at another text"
+	case r.governedNoun(i, v):
+		return "the step that it governs is reversed"
+	case r.explained(span):
+		return "it explains, it does not tell what to do"
+	case r.heading(span, v.form):
+		return "it stands in a heading"
+	case v.form != domain.Gerund && v.form != domain.Nominal && r.governs(i, v):
+		return "the verb that it governs is reversed"
+	}
 	switch v.pair.Verb.Base {
-	case "grow":
-		if strings.HasSuffix(before, " to ") {
-			return "what grows by itself is no step" // allow the colonies to grow
+	case "treat":
+		if v.form == domain.Gerund || v.form == domain.Nominal {
+			return "its opposite needs an object" // by sparing with
 		}
-		fallthrough
-	case "prepare", "quantify", "collect", "examine", "treat":
-		if v.form == domain.Participle && !passive(before) && !pastBefore(before) && !startsSentence(text, span.Start) && !strings.HasSuffix(before, ", ") {
-			return "it describes a thing, no step" // cells grown on agar; but washed, collected and dried
+		return ""
+	case "fit", "equip", "assemble":
+		if v.form == domain.Participle && !made(before) {
+			return "it describes a thing, no step" // a flask fitted with a condenser
 		}
-	case "shake", "vortex":
-		if vigorous(nextWord(behind)) {
-			return "its opposite knows no vigour"
+		return ""
+	case "obtain", "produce", "prepare", "synthesize", "fabricate", "form", "generate", "grow":
+		if v.form == domain.Participle && !made(before) {
+			return "it tells where a thing comes from"
 		}
-	case "pipette", "aspirate":
-		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, " up and down") || strings.Contains(clause, " off ") {
-			return "its opposite goes another way"
+	case "conduct", "perform", "collect", "measure", "record":
+	default:
+		if v.form != domain.Nominal { // the magnetization was measured
+			return ""
 		}
-	case "obtain":
-		if supplied(behind) {
-			return "it tells where a thing was bought"
-		}
-	case "form":
-		if v.form == domain.Participle && !passive(before) && (behind == "" || strings.IndexByte(".,;)", behind[0]) >= 0 || strings.HasPrefix(behind, " in ")) {
-			return "what forms by itself is no step"
-		}
-	case "replace":
-		if putBack(behind) {
-			return "it is put back, not exchanged"
-		}
-	case "extract":
-		if v.form == domain.Nominal {
-			return "it names a method" // repeat the phenol extraction
-		}
-	case "incubate":
-		if r.belowZero(i) {
-			return "it is frozen as it is"
-		}
+	}
+	if r.characterises(span) {
+		return "it tells of a measurement"
 	}
 	return ""
 }
 
-// vigorous reports whether a word tells how strongly something is moved.
-func vigorous(word string) bool {
-	switch word {
-	case "vigorously", "vigorous", "well", "thoroughly", "violently", "hard", "energetically":
-		return true
+// heading reports whether a span stands in a line that is a heading or a title:
+// one without a full stop at its end and without a finite verb, that gives no
+// order.
+func (r *Reading) heading(span ner.Span, form domain.Form) bool {
+	s := r.sentenceOf(span.Start)
+	text := r.doc.Text
+	if s.start > 0 && text[s.start-1] != '\n' || s.end < len(text) && text[s.end-1] != '\n' {
+		return false
 	}
-	return false
-}
-
-// putBack reports whether what stands behind "replace" is a part that one takes
-// off for a moment.
-func putBack(behind string) bool {
-	word := nextWord(behind)
-	if word == "the" {
-		word = nextWord(behind[len(" the"):])
+	line := strings.TrimRight(text[s.start:s.end], " \n\r\t")
+	if line == "" || len(line) > 250 || strings.IndexByte(".:;!?,)", line[len(line)-1]) >= 0 || isDigit(line[0]) {
+		return false
 	}
-	switch strings.TrimSuffix(word, "s") {
-	case "cap", "lid", "plunger", "cover", "stopper", "plug", "screw", "top", "it", "comb":
-		return true
+	if form == domain.Base && !strings.HasSuffix(text[:span.Start], " to ") {
+		return false
 	}
-	return false
-}
-
-// noun reports whether a word in the form of a verb is a noun or an adjective:
-// a quick spin, two ethanol washes, bring to autoclave, to clean tubes, is clear.
-func (r *Reading) noun(i int, v *verbWord) bool {
-	text, span := r.doc.Text, r.doc.Spans[i]
-	before, behind := text[:span.Start], text[span.End:]
-	switch v.form {
-	case domain.Third:
-		return !determiner(nextWord(behind))
-	case domain.Base:
-		if labels(behind, v.pair.Verb.Base) {
-			return true
-		}
-		word, rest := cutLastWord(before)
-		if nounFollows(word) {
-			return v.pair.Verb.Participle != v.pair.Verb.Base || !afterBe(before) // was cut
-		}
-		if v.pair.Verb.Base == "dry" && blown(before) {
-			return true
-		}
-		if strings.HasSuffix(word, ",") && describesVessel(word[:len(word)-1]) {
-			return qualifies(v.pair.Verb.Base, behind) // a new, empty tube
-		}
-		if word == "to" {
-			if startsUpper(text[span.Start:]) && !startsUpper(text[span.Start+1:]) {
-				return true // Ready to Load ladder
-			}
-			return qualifies(v.pair.Verb.Base, behind) || afterBringing(rest) && (behind == "" || behind[0] != ' ')
-		}
-	}
-	return false
-}
-
-// nounFollows reports whether a word before a verb's base form shows that it is
-// none.
-func nounFollows(word string) bool {
-	switch word {
-	case "a", "an", "the", "this", "each", "every", "any", "of", "in", "from", "on", "at", "for", "by", "with", "per", "quick", "brief", "short", "gentle", "vigorous", "slow", "hard", "light", "final", "first", "second", "third", "last",
-		"very", "too", "is", "are", "was", "were", "be", "appears", "appear", "looks", "becomes", "remains", "stays", "ethanol", "until":
-		return true
-	}
-	return false
-}
-
-// blown reports whether a text ends in a verb that brings a thing into a state,
-// and at most three words of the thing: blow the sensors dry.
-func blown(before string) bool {
-	for range 4 {
-		var word string
-		word, before = cutLastWord(before)
-		switch word {
-		case "":
-			return false
-		case "blow", "blown", "pat", "wipe", "wiped", "go", "run", "spin", "suck", "blot", "shake", "wick", "pump", "completely", "almost", "until":
-			return true
-		}
-		if strings.IndexByte(".,;:)", word[len(word)-1]) >= 0 {
+	for _, w := range [...]string{" was ", " were ", " is ", " are "} {
+		if strings.Contains(line, w) {
 			return false
 		}
 	}
-	return false
-}
-
-// describesVessel reports whether a word tells which vessel is meant.
-func describesVessel(word string) bool {
-	switch word {
-	case "new", "clean", "fresh", "sterile", "dry", "small", "large", "second", "separate", "labeled", "sealed":
-		return true
+	first := nextWord(" " + line[:min(len(line), 40)])
+	if strings.HasSuffix(first, "ly") {
+		first = nextWord(line[len(first):])
 	}
-	return false
+	_, begins, ok := r.swapper.pack.ActionVerb(first)
+	return !ok || begins != domain.Base
 }
 
-// qualifies reports whether a verb that is an adjective too stands before a
-// vessel.
-func qualifies(base, behind string) bool {
-	switch base {
-	case "clean", "separate", "dry", "open", "clear", "wet", "cool", "warm", "empty", "close":
+// characterises reports whether the sentence of a verb tells of a measurement,
+// not too far from it.
+func (r *Reading) characterises(span ner.Span) bool {
+	s := r.sentenceOf(span.Start)
+	return r.swapper.measuring.in(r.doc.Text[max(s.start, span.Start-120):min(s.end, span.End+120)])
+}
+
+// explained reports whether the words before a span make what follows a
+// conclusion or a reason.
+func (r *Reading) explained(span ner.Span) bool {
+	start := r.sentenceOf(span.Start).start
+	before := r.doc.Text[start:span.Start]
+	if strings.HasPrefix(before, "As ") && strings.IndexByte(before, ',') < 0 {
+		return true // As pH was increased, it turned red.
+	}
+	return r.concludes(start, span.Start)
+}
+
+// governs reports whether a verb says how another goes on (stop heating, allow
+// to cool), which is reversed itself.
+func (r *Reading) governs(i int, v *verbWord) bool {
+	switch v.pair.Verb.Base {
+	case "start", "stop", "begin", "continue", "discontinue", "terminate", "initiate", "pause", "resume", "repeat", "allow", "subject",
+		"perform", "conduct", "promote", "facilitate", "cause", "prevent", "omit":
 	default:
 		return false
 	}
-	if len(behind) > 1 && isDigit(behind[1]) {
-		return true
-	}
-	switch strings.TrimSuffix(nextWord(behind), "s") {
-	case "tube", "bottle", "vial", "flask", "plate", "container", "vessel", "beaker", "dish", "microtube", "cuvette", "well", "jar", "bag":
-		return true
-	}
-	return false
-}
-
-// afterBringing reports whether a text ends in a verb of bringing and at most
-// two words of what is brought.
-func afterBringing(before string) bool {
-	for range 3 {
-		var word string
-		word, before = cutLastWord(before)
-		switch word {
-		case "":
-			return false
-		case "bring", "take", "move", "go", "return", "carry", "transfer", "brought", "moved", "transferred":
-			return true
-		}
-	}
-	return false
-}
-
-// labels reports whether a verb is the name of a round or a part of a product's
-// name: Wash #1: add buffer; Wash Buffer.
-func labels(behind, base string) bool {
-	if len(behind) < 3 || behind[0] != ' ' {
+	spans := r.doc.Spans
+	if i+1 >= len(spans) || spans[i+1].Type != ner.TypeActionVerb || r.verbWord(i+1).pair == nil {
 		return false
 	}
-	if c := behind[1]; c == '#' || isDigit(c) {
-		n := 2
-		for n < len(behind) && isDigit(behind[n]) {
-			n++
-		}
-		return c == '#' || n < len(behind) && behind[n] == ':'
-	}
-	switch nextWord(behind) {
-	case "one", "A", "B", "I", "II", "Buffer", "Solution", "Medium", "Media", "Kit", "Mix", "Reagent", "Cocktail":
+	switch strings.TrimSuffix(strings.TrimSpace(r.doc.Text[spans[i].End:spans[i+1].Start]), " the") {
+	case "", "the", "to", "with", "of":
 		return true
-	case "step", "steps", "times":
-		return base != "repeat"
 	}
 	return false
 }
 
-// compound reports whether what stands behind a verb makes it another one: a
-// particle or a second verb.
-func (r *Reading) compound(behind string, v *verbWord) bool {
-	word := nextWord(behind)
-	switch word {
-	case "":
-		return false
-	case "off", "out", "down", "away":
-		_, fits := v.pair.Particle(word)
-		return !fits
-	case "up":
-		_, fits := v.pair.Particle(word)
-		return !fits && !strings.HasPrefix(behind, " up to ")
-	case "through":
-		return v.pair.Preposition(word) == word && passesThrough(v.pair.Verb.Base)
-	case "on":
-		return strings.HasPrefix(behind, " on and off")
-	case "in":
-		return v.pair.Verb.Base == "add" && v.form == domain.Base && v.pair.Preposition("in") == "in" && !strings.HasPrefix(behind, " in to ")
-	case "treat", "kill", "fix":
-		return v.form == domain.Base
-	}
-	if v.form != domain.Base || startsUpper(word) {
+// governedNoun reports whether the subject of what was done names a step that is
+// reversed itself: the washing was performed, dispersion was promoted.
+func (r *Reading) governedNoun(i int, v *verbWord) bool {
+	if v.form != domain.Participle && v.form != domain.Past {
 		return false
 	}
 	switch v.pair.Verb.Base {
-	case "heat", "vortex", "shake", "spin", "pipette": // not add: buffer and stain are verbs too
+	case "perform", "conduct", "promote", "initiate", "start", "stop", "continue", "discontinue", "terminate", "repeat", "facilitate", "prevent", "accelerate", "suppress", "inhibit":
 	default:
 		return false
 	}
-	verb, form, ok := r.swapper.pack.ActionVerb(word)
-	return ok && form == domain.Base && verb.Participle != word && !r.swapper.pack.Doubtful(word)
+	spans, start := r.doc.Spans, r.sentenceOf(r.doc.Spans[i].Start).start
+	for i--; i >= 0 && spans[i].Start >= start; i-- {
+		if spans[i].Type != ner.TypeActionVerb || r.describes(i) {
+			continue
+		}
+		noun := r.verbWord(i)
+		return noun.pair != nil && (noun.form == domain.Gerund || noun.form == domain.Nominal) && r.refusal(i, noun) == ""
+	}
+	return false
 }
 
-// passesThrough reports whether a verb followed by "through" needs it: filter
-// through a membrane, but not obtain through a reaction.
-func passesThrough(base string) bool {
-	switch base {
-	case "obtain", "prepare", "produce", "synthesize", "fabricate", "form", "purify", "conduct", "perform", "remove", "decompose", "introduce":
+// mentioned reports whether a text ends in words that point at a step told
+// elsewhere: the conditions used for the, as in the.
+func mentioned(before string) bool {
+	word, rest := cutLastWord(before)
+	if word == "the" {
+		word, rest = cutLastWord(rest)
+	}
+	if word != "for" && word != "in" {
 		return false
 	}
-	return true
+	switch word, _ = cutLastWord(rest); word {
+	case "used", "described", "reported", "employed", "applied", "as", "given", "adopted", "that", "those":
+		return true
+	}
+	return false
+}
+
+// made reports whether the text before a participle makes it what was done to
+// the subject: was prepared, were successfully obtained; not of a solid obtained
+// by, nor of what can be or has been made elsewhere.
+func made(before string) bool {
+	word, rest := cutLastWord(before)
+	for range 3 {
+		if !strings.HasSuffix(word, "ly") && word != "then" && word != "thus" && word != "first" && word != "also" && word != "finally" {
+			break
+		}
+		word, rest = cutLastWord(rest)
+	}
+	switch word {
+	case "is", "are", "was", "were", "be", "and", "we", "we,":
+		word, _ = cutLastWord(rest)
+		return word != "this" && word != "which" && word != "that" && word != "can" && word != "could" && word != "may" && word != "might"
+	}
+	return false
 }
 
 // possible reports whether a verb tells what may be done or has happened.
@@ -324,25 +263,24 @@ func needs(before string) bool {
 	return false
 }
 
+// asksHow reports whether a text ends in words that make the verb behind them a
+// part of a question or an amount: how much to, the amount of each to.
+func asksHow(before string) bool {
+	word, rest := cutLastWord(before)
+	if word != "to" {
+		return false
+	}
+	switch word, _ = cutLastWord(rest); word {
+	case "each", "much", "many", "amount", "amounts", "volume", "volumes", "quantity", "number", "where", "how", "when", "what", "whether", "which", "mass":
+		return true
+	}
+	return false
+}
+
 // optional reports whether a sentence says of itself that it may be left out.
 func (r *Reading) optional(at int) bool {
 	head := strings.TrimLeft(r.doc.Text[r.sentenceOf(at).start:at], " ([*-")
 	return len(head) > 8 && strings.EqualFold(head[:8], "optional")
-}
-
-// belowZero reports whether a temperature under that of ice belongs to a verb.
-func (r *Reading) belowZero(verb int) bool {
-	const ice = 273 // K
-	end := r.clauseEnd(verb)
-	for i := verb + 1; i < len(r.doc.Spans) && r.doc.Spans[i].Start < end; i++ {
-		if r.doc.Spans[i].Type != ner.TypeNumericalValue {
-			continue
-		}
-		if q := r.quantityWord(i); q.Unit != nil && q.Unit.Kind == "temperature" && q.Unit.Base(q.Low) < ice {
-			return true
-		}
-	}
-	return false
 }
 
 // negated reports whether the words before a verb deny it or try to keep it
@@ -374,10 +312,4 @@ func negated(before string) bool {
 		}
 	}
 	return false
-}
-
-// supplied reports whether what stands behind "obtained" names a seller.
-func supplied(behind string) bool {
-	rest, ok := strings.CutPrefix(behind, " from ")
-	return ok && startsUpper(rest) && len(rest) > 1 && 'a' <= rest[1] && rest[1] <= 'z'
 }

@@ -28,10 +28,12 @@ func (r *Reading) particle(verb int, v *verbWord) edit {
 	if !fits {
 		return edit{}
 	}
+	end := at + 1 + len(word)
+	end += r.mannerBehind(end, v)
 	if becomes != "" {
-		return edit{start: int32(at + 1), end: int32(at + 1 + len(word)), repl: becomes}
+		return edit{start: int32(at + 1), end: int32(end), repl: becomes}
 	}
-	return edit{start: int32(at), end: int32(at + 1 + len(word))}
+	return edit{start: int32(at), end: int32(end)}
 }
 
 // means reports whether what stands behind "with" is a tool or a manner, no
@@ -57,6 +59,7 @@ func means(behind string) bool {
 // lead takes into the edit of a verb the words before it that do not suit the
 // antonym: under vigorous stirring, at rest.
 func (r *Reading) lead(e edit, v *verbWord) edit {
+	e.end += int32(r.mannerBehind(int(e.end), v))
 	if !v.pair.Bare && len(v.pair.Leads) == 0 {
 		return withArticle(r.doc.Text, e)
 	}
@@ -81,6 +84,21 @@ func (r *Reading) lead(e edit, v *verbWord) edit {
 	e.repl = domain.MatchCase(text[start:e.end], e.repl)
 	e.start = int32(start)
 	return withArticle(text, e)
+}
+
+// mannerBehind returns the length of the adverb behind byte at if it does not suit
+// the antonym: stirred vigorously, cooled naturally.
+func (r *Reading) mannerBehind(at int, v *verbWord) int {
+	behind := r.doc.Text[at:]
+	word := nextWord(behind)
+	if !strings.HasSuffix(word, "ly") || word != "naturally" && !(v.pair.Bare && hard(word)) {
+		return 0
+	}
+	switch nextWord(behind[1+len(word):]) {
+	case "up", "down", "off", "out", "and", "or", "but":
+		return 0
+	}
+	return 1 + len(word)
 }
 
 // secondOfTwo reports whether a text ends in a word of manner that "and" or "or"

@@ -1,0 +1,204 @@
+package swap
+
+import (
+	"strings"
+
+	"assay/pkg/domain"
+	"assay/pkg/ner"
+)
+
+// otherSense tells which sense of a single verb has no opposite, "" if none.
+func (r *Reading) otherSense(i int, v *verbWord) string {
+	text, span := r.doc.Text, r.doc.Spans[i]
+	before, behind := text[:span.Start], text[span.End:]
+	switch v.pair.Verb.Base {
+	case "grow":
+		if strings.HasSuffix(before, " to ") {
+			return "what grows by itself is no step" // allow the colonies to grow
+		}
+		fallthrough
+	case "prepare", "quantify", "collect", "examine", "treat":
+		if v.form == domain.Participle && !passive(before) && !pastBefore(before) && !startsSentence(text, span.Start) && !strings.HasSuffix(before, ", ") {
+			return "it describes a thing, no step" // cells grown on agar; but washed, collected and dried
+		}
+		if v.pair.Verb.Base == "prepare" && r.supplies(span.Start) {
+			return "it tells of supplies"
+		}
+	case "shake", "vortex":
+		if word := nextWord(behind); vigorous(word) && !hard(word) {
+			return "its opposite knows no vigour"
+		}
+	case "stir":
+		if v.form == domain.Gerund && endsSentence(behind) && r.onlyDissolves(i, before) {
+			return "it would dissolve at rest, too"
+		}
+	case "filtrate":
+		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, " times") || strings.Contains(clause, " until ") {
+			return "in rounds, its opposite washes" // reslurried several times until free of chloride
+		}
+	case "sonicate", "ultrasonicate":
+		if poweredBehind(behind) {
+			return "its opposite has no power"
+		}
+	case "add":
+		if addsTo(behind) {
+			return "what it adds to is its object" // was added by 31 g of TEOS, was added with buffer
+		}
+		if v.form == domain.Base && r.exchanged(i, before, behind) {
+			return "it puts back what the verb before takes away"
+		}
+	case "keep":
+		if rest := text[span.End:r.sentenceOf(span.Start).end]; strings.Contains(rest, " before ") || strings.HasPrefix(rest, " a ") {
+			return "it is moved then anyway" // keep on ice before use; keep a tally
+		}
+	case "pull":
+		if strings.HasSuffix(before, " to ") {
+			return "it tells what for" // apply a magnet to pull the beads
+		}
+	case "pipette", "aspirate":
+		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, " up and down") || strings.Contains(clause, " off ") {
+			return "its opposite goes another way"
+		}
+	case "obtain":
+		if supplied(behind) {
+			return "it tells where a thing was bought"
+		}
+	case "form":
+		if v.form == domain.Participle && !passive(before) && (behind == "" || strings.IndexByte(".,;)", behind[0]) >= 0 || strings.HasPrefix(behind, " in ")) {
+			return "what forms by itself is no step"
+		}
+	case "replace":
+		if putBack(behind) {
+			return "it is put back, not exchanged"
+		}
+	case "extract":
+		if v.form == domain.Nominal {
+			return "it names a method" // repeat the phenol extraction
+		}
+	case "incubate":
+		if r.belowZero(i) {
+			return "it is frozen as it is"
+		}
+	}
+	return ""
+}
+
+// endsSentence reports whether a sentence ends where a text begins.
+func endsSentence(behind string) bool {
+	return behind == "" || behind[0] == '.' || behind[0] == '\n'
+}
+
+// onlyDissolves reports whether "under stirring", without a word of how hard, goes
+// with the dissolving of something and with nothing else.
+func (r *Reading) onlyDissolves(i int, before string) bool {
+	word, _ := cutLastWord(before)
+	if i == 0 || word != "under" && word != "with" || r.doc.Spans[i-1].Type != ner.TypeActionVerb {
+		return false
+	}
+	v := r.verbWord(i - 1)
+	return v.pair != nil && v.pair.Verb.Base == "dissolve" && r.doc.Spans[i-1].Start >= r.sentenceOf(r.doc.Spans[i].Start).start
+}
+
+// poweredBehind reports whether a bracket with a power or a frequency stands
+// behind a verb.
+func poweredBehind(behind string) bool {
+	if !strings.HasPrefix(behind, " (") {
+		return false
+	}
+	bracket, _, _ := strings.Cut(behind[:min(len(behind), 60)], ")")
+	return strings.HasSuffix(bracket, "W") || strings.HasSuffix(bracket, "Hz") || strings.Contains(bracket, " W,") || strings.Contains(bracket, "kHz,")
+}
+
+// poweredBefore reports whether a text ends in a power, a frequency or a speed:
+// 700 W ultrasonication.
+func poweredBefore(before string) bool {
+	unit, rest := cutLastWord(before)
+	switch unit {
+	case "W", "kW", "kHz", "Hz", "rpm":
+		return endsInDigit(rest)
+	}
+	return false
+}
+
+// addsTo reports whether what is added, not what it is added to, stands behind
+// "added".
+func addsTo(behind string) bool {
+	rest, by := strings.CutPrefix(behind, " by ")
+	return by && rest != "" && isDigit(rest[0]) || strings.HasPrefix(behind, " with ")
+}
+
+// exchanged reports whether a thing that is added is the one that the verb
+// before takes away: remove the resin and add 1 mL of resin.
+func (r *Reading) exchanged(i int, before, behind string) bool {
+	if i == 0 || r.doc.Spans[i-1].Type != ner.TypeActionVerb || !strings.HasSuffix(before, " and ") {
+		return false
+	}
+	v, end := r.verbWord(i-1), len(before)-len(" and ")
+	at := r.doc.Spans[i-1].End + 1
+	if v.pair == nil || v.pair.Verb.Base != "remove" || end-at < 4 || end-at > 60 {
+		return false
+	}
+	return strings.Contains(behind[:min(len(behind), 120)], before[at:end])
+}
+
+// supplies reports whether the clause before "prepared" tells where all solutions or
+// the water come from, or that a thing is made fresh.
+func (r *Reading) supplies(at int) bool {
+	before := r.doc.Text[r.sentenceOf(at).start:at]
+	if word, _ := cutLastWord(before); word == "freshly" || word == "newly" {
+		return true
+	}
+	if strings.HasPrefix(before, "All ") {
+		return strings.Contains(before, "solution") || strings.Contains(before, "reagent") || strings.Contains(before, "water")
+	}
+	for _, w := range [...]string{"The water ", "Deionized water ", "Distilled water ", "Ultrapure water ", "Aqueous solutions ", "Solutions "} {
+		if strings.HasPrefix(before, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// vigorous reports whether a word tells how strongly something is moved.
+func vigorous(word string) bool {
+	switch word {
+	case "vigorously", "vigorous", "well", "thoroughly", "violently", "hard", "energetically":
+		return true
+	}
+	return false
+}
+
+// putBack reports whether what stands behind "replace" is a part that one takes
+// off for a moment.
+func putBack(behind string) bool {
+	word := nextWord(behind)
+	if word == "the" {
+		word = nextWord(behind[len(" the"):])
+	}
+	switch strings.TrimSuffix(word, "s") {
+	case "cap", "lid", "plunger", "cover", "stopper", "plug", "screw", "top", "it", "comb":
+		return true
+	}
+	return false
+}
+
+// belowZero reports whether a temperature under that of ice belongs to a verb.
+func (r *Reading) belowZero(verb int) bool {
+	const ice = 273 // K
+	end := r.clauseEnd(verb)
+	for i := verb + 1; i < len(r.doc.Spans) && r.doc.Spans[i].Start < end; i++ {
+		if r.doc.Spans[i].Type != ner.TypeNumericalValue {
+			continue
+		}
+		if q := r.quantityWord(i); q.Unit != nil && q.Unit.Kind == "temperature" && q.Unit.Base(q.Low) < ice {
+			return true
+		}
+	}
+	return false
+}
+
+// supplied reports whether what stands behind "obtained" names a seller.
+func supplied(behind string) bool {
+	rest, ok := strings.CutPrefix(behind, " from ")
+	return ok && startsUpper(rest) && len(rest) > 1 && 'a' <= rest[1] && rest[1] <= 'z'
+}
