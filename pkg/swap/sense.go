@@ -92,11 +92,29 @@ func endsSentence(behind string) bool {
 // with the dissolving of something and with nothing else.
 func (r *Reading) onlyDissolves(i int, before string) bool {
 	word, _ := cutLastWord(before)
-	if i == 0 || word != "under" && word != "with" || r.doc.Spans[i-1].Type != ner.TypeActionVerb {
+	if word != "under" && word != "with" {
 		return false
 	}
-	v := r.verbWord(i - 1)
-	return v.pair != nil && v.pair.Verb.Base == "dissolve" && r.doc.Spans[i-1].Start >= r.sentenceOf(r.doc.Spans[i].Start).start
+	last := r.verbBefore(i)
+	return last >= 0 && r.reverses(last, "dissolve")
+}
+
+// verbBefore returns the span of the last verb before span i in its sentence, -1 if
+// there is none.
+func (r *Reading) verbBefore(i int) int {
+	spans, start := r.doc.Spans, r.sentenceOf(r.doc.Spans[i].Start).start
+	for i--; i >= 0 && spans[i].Start >= start; i-- {
+		if spans[i].Type == ner.TypeActionVerb {
+			return i
+		}
+	}
+	return -1
+}
+
+// reverses reports whether span i is a verb that has an antonym and this base.
+func (r *Reading) reverses(i int, base string) bool {
+	pair := r.verbWord(i).pair
+	return pair != nil && pair.Verb.Base == base
 }
 
 // poweredBehind reports whether a bracket with a power or a frequency stands
@@ -114,8 +132,9 @@ func poweredBehind(behind string) bool {
 func poweredBefore(before string) bool {
 	unit, rest := cutLastWord(before)
 	switch unit {
-	case "W", "kW", "kHz", "Hz", "rpm":
-		return endsInDigit(rest)
+	case "w", "kW", "kHz", "hz", "rpm": // a capital at the beginning comes small
+		figure, _ := cutLastWord(rest)
+		return figure != "" && isDigit(figure[len(figure)-1])
 	}
 	return false
 }
@@ -123,19 +142,27 @@ func poweredBefore(before string) bool {
 // addsTo reports whether what is added, not what it is added to, stands behind
 // "added".
 func addsTo(behind string) bool {
-	rest, by := strings.CutPrefix(behind, " by ")
-	return by && rest != "" && isDigit(rest[0]) || strings.HasPrefix(behind, " with ")
+	rest, found := strings.CutPrefix(behind, " by ")
+	if !found {
+		if rest, found = strings.CutPrefix(behind, " with "); !found {
+			return false
+		}
+	}
+	return rest != "" && (isDigit(rest[0]) || startsUpper(rest))
 }
 
 // exchanged reports whether a thing that is added is the one that the verb
 // before takes away: remove the resin and add 1 mL of resin.
 func (r *Reading) exchanged(i int, before, behind string) bool {
-	if i == 0 || r.doc.Spans[i-1].Type != ner.TypeActionVerb || !strings.HasSuffix(before, " and ") {
+	if !strings.HasSuffix(before, " and ") {
 		return false
 	}
-	v, end := r.verbWord(i-1), len(before)-len(" and ")
-	at := r.doc.Spans[i-1].End + 1
-	if v.pair == nil || v.pair.Verb.Base != "remove" || end-at < 4 || end-at > 60 {
+	last := r.verbBefore(i)
+	if last < 0 || !r.reverses(last, "remove") {
+		return false
+	}
+	at, end := r.doc.Spans[last].End+1, len(before)-len(" and ")
+	if end-at < 4 || end-at > 60 {
 		return false
 	}
 	return strings.Contains(behind[:min(len(behind), 120)], before[at:end])

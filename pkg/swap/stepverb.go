@@ -52,6 +52,8 @@ func (r *Reading) aside(i int, v *verbWord) string {
 		return "its opposite has no power" // 700 W ultrasonication
 	case v.form == domain.Nominal && mentioned(before):
 		return "it points at another text"
+	case r.withOpposite(i, v):
+		return "its opposite stands beside it" // fill and empty the pipette
 	case r.governedNoun(i, v):
 		return "the step that it governs is reversed"
 	case r.explained(span):
@@ -173,6 +175,24 @@ func (r *Reading) governedNoun(i int, v *verbWord) bool {
 		}
 		noun := r.verbWord(i)
 		return noun.pair != nil && (noun.form == domain.Gerund || noun.form == domain.Nominal) && r.refusal(i, noun) == ""
+	}
+	return false
+}
+
+// withOpposite reports whether a verb and its antonym are joined by "and" or "or":
+// exchanged, they would be the same two steps.
+func (r *Reading) withOpposite(i int, v *verbWord) bool {
+	spans := r.doc.Spans
+	for _, n := range [...]int{i, i + 1} {
+		if n < 1 || n >= len(spans) || spans[n-1].Type != ner.TypeActionVerb || spans[n].Type != ner.TypeActionVerb {
+			continue
+		}
+		switch r.doc.Text[spans[n-1].End:max(spans[n-1].End, spans[n].Start)] {
+		case " and ", " or ", "/":
+			if other := r.verbWord(2*n - 1 - i); other.pair != nil && other.pair.Verb.Base == v.pair.Antonym.Base {
+				return true
+			}
+		}
 	}
 	return false
 }

@@ -60,6 +60,12 @@ func means(behind string) bool {
 // antonym: under vigorous stirring, at rest.
 func (r *Reading) lead(e edit, v *verbWord) edit {
 	e.end += int32(r.mannerBehind(int(e.end), v))
+	if first, particle, two := strings.Cut(e.repl, " "); two && v.form != domain.Nominal {
+		if it := nextWord(r.doc.Text[e.end:]); it == "it" || it == "them" { // shake it up
+			e.repl = first + " " + it + " " + particle
+			e.end += int32(1 + len(it))
+		}
+	}
 	if !v.pair.Bare && len(v.pair.Leads) == 0 {
 		return withArticle(r.doc.Text, e)
 	}
@@ -94,9 +100,14 @@ func (r *Reading) mannerBehind(at int, v *verbWord) int {
 	if !strings.HasSuffix(word, "ly") || word != "naturally" && !(v.pair.Bare && hard(word)) {
 		return 0
 	}
-	switch nextWord(behind[1+len(word):]) {
-	case "up", "down", "off", "out", "and", "or", "but":
+	rest := behind[1+len(word):]
+	switch next := nextWord(rest); next {
+	case "up", "down", "off", "out":
 		return 0
+	case "and", "or", "but": // quickly and gently
+		if strings.HasSuffix(nextWord(rest[1+len(next):]), "ly") {
+			return 0
+		}
 	}
 	return 1 + len(word)
 }

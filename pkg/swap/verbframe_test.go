@@ -42,6 +42,9 @@ func TestVerbFrames(t *testing.T) {
 		{"two words of manner", "After vigorous and constant {v|stirring} it was left.", "After vigorous and constant resting it was left."},
 		{"vacuum of a filtration", "It was collected by vacuum {v|filtration}.", "It was collected by reslurrying."},
 		{"vacuum of a filtration, as one mention", "It was collected by {v|suction filtration}.", "It was collected by reslurrying."},
+		{"manner behind a step", "It was {v|stirred} vigorously for 1 h.", "It was rested for 1 h."},
+		{"what goes on by itself", "It was {v|cooled} naturally in air.", "It was heated in air."},
+		{"what goes on by itself, behind a particle", "It was {v|cooled} down naturally in air.", "It was heated up in air."},
 		{"a verb of two words", "It was vacuum {v|dried} overnight.", "It was steamed overnight."},
 		{"a verb of two words without opposite", "It was then water {v|quenched}.", ""},
 	} {
@@ -75,6 +78,14 @@ func TestVerbsBesideTheProcedureStay(t *testing.T) {
 		{"what went along", "As the pH was {v|increased}, it turned red.", false},
 		{"a described device", "This was seen in a cell {v|assembled} with it.", false},
 		{"a device that is built", "A cell was {v|assembled} with it.", true},
+		{"a power", "It was put through 700 W {v|ultrasonication}.", false},
+		{"a device with a power", "It came under {v|ultrasonication} (KQ-600, 600 W) then.", false},
+		{"washed in rounds", "It was got by {v|filtration} for several times.", false},
+		{"a reference", "This was as those used for the {v|synthesis} of TiN.", false},
+		{"supplies", "All solutions were {v|prepared} in flasks.", false},
+		{"made fresh", "The dye was freshly {v|prepared} in it.", false},
+		{"what is added to", "It was {v|added} by 3 g of zinc.", false},
+		{"dissolved under stirring", "Zinc was {v|dissolved} under {v|stirring}.", true},
 		{"a conclusion", "We assumed that it was {v|oxidized} by air.", false},
 		{"the number of a batch", "{v|Mix} one with zinc was the best.", false},
 		{"a property", "The {v|magnetization} was taken by SQUID measurement.", false},
@@ -86,6 +97,35 @@ func TestVerbsBesideTheProcedureStay(t *testing.T) {
 		text := markedFor(chemistry, c.markup, "")
 		if got := text.Draft(Action, 42).At(1); got.Meta.NumChanges > 0 != c.edited {
 			t.Errorf("%s: %q", c.kind, got.Prediction)
+		}
+	}
+}
+
+// Of two reversals that would make up for each other one is left out.
+func TestNoDoubleReversals(t *testing.T) {
+	chemistry := New(materials(), Options{})
+	biology, err := biologySwapper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		swapper      *Swapper
+		markup, want string
+	}{
+		{chemistry, "Each {v|washing} cycle was {v|conducted} overnight.", "Each fouling cycle was conducted overnight."},
+		{chemistry, "The {v|hydrolysis} of A was {v|performed} in B.", "The esterification of A was performed in B."},
+		{chemistry, "All runs were {v|performed} in B.", "All runs were omitted in B."},
+		{chemistry, "Zinc was {v|dissolved} in it under {v|stirring}.", "Zinc was precipitated in it under stirring."},
+		{chemistry, "Zinc was {v|dissolved} in it under {v|stirring} for 1 h.", "Zinc was precipitated in it at rest for 1 h."},
+		{biology, "{v|Remove} 100% resin and {v|add} 2 mL of 100% resin.", "Add 100% resin and add 2 mL of 100% resin."},
+		{biology, "{v|Remove} the dye and {v|add} 2 mL of resin. {v|Add} salt.", "Remove the dye and remove 2 mL of resin. Remove salt."},
+		{biology, "{v|Fill} and {v|empty} the tip.", "Fill and empty the tip."},
+		{biology, "Then {v|centrifuge} it.", "Then shake it up."},
+		{biology, "{v|Apply} a magnet to {v|pull} them down.", "Withhold a magnet to pull them down."},
+		{biology, "Find the amount of each to {v|add}.", "Find the amount of each to add."},
+	} {
+		if got := markedFor(c.swapper, c.markup, "").Draft(Action, 42).At(1).Prediction; got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 }

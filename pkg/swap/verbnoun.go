@@ -66,7 +66,7 @@ func measured(word string) bool {
 func countsNoun(before string) bool {
 	for range 4 {
 		var word string
-		word, before = cutLastWord(before)
+		word, before = cutLastWord(strings.TrimSuffix(before, "("))
 		switch word {
 		case "":
 			return false
