@@ -63,6 +63,7 @@ type collector struct {
 	edits   []edit
 	ids     map[string]int32 // word candidates of this type by their key
 	taken   []string         // elements that stand in others' places
+	left    []string         // elements that have given way
 	notes   map[int]string   // why a span has no candidate; nil unless that is asked for
 }
 

@@ -194,10 +194,10 @@ func contains(m *material, symbol string, _ bool) bool {
 // exchange adds the candidate that replaces one element.
 func (s *Swapper) exchange(c *collector, mats []material, from string, needed map[string]*material) {
 	to := s.relative(c, from, needed)
-	c.taken = append(c.taken, to)
 	if to == "" {
 		return
 	}
+	c.taken, c.left = append(c.taken, to), append(c.left, from)
 	why := "no ingredient supplies " + from + " any more"
 	if p := needed[from]; p != nil {
 		why += ", which " + c.reading.textOf(c.reading.doc.Spans[p.span]) + " needs"
@@ -244,7 +244,8 @@ func (r *Reading) exchangeBetween(m *material, from, to string, add func(edit)) 
 }
 
 // relative draws the replacement: a stable neighbour in the same group that the
-// text does not use yet, if there is one.
+// text does not use yet, if there is one. Never do two elements become one, nor does one
+// take the place of another that leaves: it would still be supplied.
 func (s *Swapper) relative(c *collector, from string, needed map[string]*material) string {
 	group, ok := s.pack.GroupOf(from)
 	if !ok {
@@ -256,7 +257,8 @@ func (s *Swapper) relative(c *collector, from string, needed map[string]*materia
 	for i, to := range group.Members {
 		switch {
 		case to == from || radioactive(to) || to == "C" || to == "N" || to == "O" || to == "H" || to == "Be" || needed[to] != nil:
-		case abs(i-at) > 2 || slices.Contains(c.reading.present, to) || slices.Contains(c.taken, to):
+		case slices.Contains(c.taken, to) || slices.Contains(c.left, to) || slices.Contains(c.reading.present, to):
+		case abs(i-at) > 2:
 			others = append(others, to)
 		default:
 			fresh = append(fresh, to)

@@ -20,6 +20,7 @@ func (s *Swapper) reagents(c *collector) {
 			present.note(r.reagentWord(r.textOf(span)))
 		}
 	}
+	var wasted []int // spans whose reagent is thrown away there
 	done := int32(0) // end of the last edit
 	for i, span := range r.doc.Spans {
 		if !isChemical(span.Type) || int32(span.Start) < done {
@@ -33,21 +34,59 @@ func (s *Swapper) reagents(c *collector) {
 			c.note(i, why)
 			continue
 		}
-		to := present.given(m.Member)
-		if to == "" {
-			to = s.otherMember(c, m, &present)
-			present.give(m.Member, to)
+		if r.thrownAway(span, m) {
+			wasted = append(wasted, i)
+			continue
 		}
-		e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End)}
-		e.repl = s.reagentFor(r.doc.Text, e, r.textOf(span), m, to)
-		e.why = to + " is no " + m.Member + ": " + m.Group.Why
-		if m.Group.Why == "" {
-			e.why = to + " is no " + m.Member
-		}
-		e.end = behindRatio(r.doc.Text, r.behindBracket(e.end, m))
-		done = e.end
-		c.add(m.Member, withArticle(r.doc.Text, e))
+		done = max(done, s.exchangeReagent(c, i, m, &present))
 	}
+	for _, i := range wasted {
+		m := r.reagentWord(r.textOf(r.doc.Spans[i]))
+		if present.given(m.Member) == "" {
+			c.note(i, "it is thrown away, and no step of the text takes it")
+			continue
+		}
+		s.exchangeReagent(c, i, m, &present)
+	}
+}
+
+// exchangeReagent adds the edit of one mention of a reagent and returns where it
+// ends, 0 if there is none.
+func (s *Swapper) exchangeReagent(c *collector, i int, m domain.MemberMatch, present *presence) int32 {
+	r := c.reading
+	text, span := r.doc.Text, r.doc.Spans[i]
+	to := present.given(m.Member)
+	if to == "" {
+		if to = s.otherMember(c, m, present); to == "" {
+			c.note(i, "all that could take its place stands in the text already")
+			return 0
+		}
+	}
+	e := edit{start: int32(span.Start + m.Start), end: int32(span.Start + m.End)}
+	if nameOfStep(text[:e.start], to) {
+		c.note(i, to+" would do in this step")
+		return 0
+	}
+	present.give(m, to)
+	e.repl = s.reagentFor(text, e, r.textOf(span), m, to)
+	e.why = to + " is no " + m.Member
+	if m.Group.Why != "" {
+		e.why += ": " + m.Group.Why
+	}
+	if before := text[:e.start]; strings.HasSuffix(m.Member, "buffer") && (strings.HasSuffix(before, "Buffer ") || strings.HasSuffix(before, "buffer ")) {
+		e.start -= int32(len("Buffer ")) // 200 µl Buffer TE
+		if text[e.start] == 'B' && startsSentence(text, int(e.start)) {
+			e.repl = domain.Capitalise(e.repl)
+		}
+	}
+	e.end = behindRatio(text, r.behindBracket(e.end, m))
+	if n := len(c.edits); n > 0 && present.last == to && orBetween(text, c.edits[n-1].end, e.start) {
+		c.edits[n-1].end = e.end // glucose or dextrose: one word takes both places
+		return e.end
+	}
+	present.last = to
+	c.add(m.Member, withArticle(text, e))
+	return e.end
 }
 
 // presence is what a text names of the members of groups.
@@ -56,6 +95,8 @@ type presence struct {
 	groups  []*domain.Group
 	gone    []string // members that are replaced so far
 	put     []string // what stands in their places
+	givers  []*domain.Group
+	last    string // what the last edit put in
 }
 
 // given returns what a member gives way to, "" if that is not settled.
@@ -66,8 +107,10 @@ func (p *presence) given(member string) string {
 	return ""
 }
 
-func (p *presence) give(member, to string) {
-	p.gone, p.put = append(p.gone, member), append(p.put, to)
+func (p *presence) give(m domain.MemberMatch, to string) {
+	if !slices.Contains(p.gone, m.Member) {
+		p.gone, p.put, p.givers = append(p.gone, m.Member), append(p.put, to), append(p.givers, m.Group)
+	}
 }
 
 func (p *presence) note(m domain.MemberMatch) {
@@ -83,7 +126,8 @@ func (p *presence) note(m domain.MemberMatch) {
 // otherMember draws the reagent in another's place: one that the text does not
 // use yet and whose group it does not use either, so that two reagents neither
 // change places nor become one, if there is one; else one that the text does not
-// use.
+// use; else none that has taken another's place in its group, "" if all have: two
+// reagents with one task must not become one.
 func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present *presence) string {
 	among := m.Group.Instead
 	if len(among) == 0 {
@@ -94,8 +138,14 @@ func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present *prese
 		if to == m.Member {
 			continue
 		}
+		if i := slices.Index(present.put, to); i >= 0 {
+			if present.givers[i] != m.Group {
+				others = append(others, to)
+			}
+			continue
+		}
 		others = append(others, to)
-		if slices.Contains(present.members, to) || slices.Contains(present.put, to) {
+		if slices.Contains(present.members, to) {
 			continue
 		}
 		unused = append(unused, to)
@@ -110,6 +160,9 @@ func (s *Swapper) otherMember(c *collector, m domain.MemberMatch, present *prese
 	if len(fresh) == 0 {
 		fresh = others
 	}
+	if len(fresh) == 0 {
+		return ""
+	}
 	return fresh[pick(c.draw("reagent", m.Member), len(fresh))]
 }
 
@@ -123,6 +176,10 @@ func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.Membe
 	if dissolved(mention[m.Start:m.End]) && !namesLiquid(to) && !namesLiquid(m.Member) {
 		m.Plural = false
 		repl = s.pack.Replacement(mention, m, to) + mention[strings.LastIndexByte(mention[:m.End], ' '):m.End]
+	}
+	if part := mention[m.Start:m.End]; !namesLiquid(to) && (strings.HasSuffix(part, " sample") || strings.HasSuffix(part, " samples")) {
+		m.Plural = false
+		repl = s.pack.Replacement(mention, m, to) + part[strings.LastIndexByte(part, ' '):]
 	}
 	part := text[e.start:e.end]
 	if strings.HasPrefix(repl, "β-") {
@@ -139,6 +196,18 @@ func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.Membe
 		return repl
 	}
 	return domain.Capitalise(repl)
+}
+
+// orBetween reports whether no more than a conjunction stands between two bytes.
+func orBetween(text string, from, to int32) bool {
+	if from >= to || to-from > 5 {
+		return false
+	}
+	switch text[from:to] {
+	case " or ", " and ", "/", ", ":
+		return true
+	}
+	return false
 }
 
 // dissolved reports whether a mention says that it is a solution, so that what
@@ -210,6 +279,9 @@ func behindRatio(text string, end int32) int32 {
 func (r *Reading) reagentWord(mention string) domain.MemberMatch {
 	return r.memo().reagents.get(mention, func(word string) domain.MemberMatch {
 		m, _ := r.swapper.pack.MemberOf(word)
+		if strings.HasPrefix(word[m.Start:m.End], "filtered ") {
+			m.Start += len("filtered ") // the size of the pores goes with it
+		}
 		return m
 	})
 }

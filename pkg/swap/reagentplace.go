@@ -21,6 +21,14 @@ func (r *Reading) noReagent(span ner.Span, m domain.MemberMatch) string {
 		return "part of the name of a product"
 	case lacking(text[:span.Start], text[span.End:]):
 		return "it tells what is not there"
+	case namesThing(text[:span.Start+m.Start], text[span.End:], m):
+		return "a label, a purpose or a part of another name"
+	case exampleOf(text[:span.Start]) || setAside(text[span.End:]):
+		return "an example or a remark, no step"
+	case strings.HasPrefix(text[span.End:], " (") && stockOf(text[span.End:]):
+		return "the heading of a recipe"
+	case mixture(m.Member) && (recipeFollows(text[span.End:]) || recipeBefore(text[:span.Start+m.Start], text[span.End:])):
+		return "the text tells what goes into it: another name would change nothing"
 	case len(m.Group.Steps) > 0 && !r.behindStep(span, m.Group.Steps):
 		return "no step of those in which it is the reagent"
 	}
