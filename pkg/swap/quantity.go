@@ -207,10 +207,19 @@ func mayExceed(behind string) bool {
 }
 
 // excess reports whether the words before a percentage make it what is there beside
-// the whole: an excess of 5%, in excess (5%).
+// the whole or another thing: an excess of 5%, in excess (5%), increases by 8%, in a
+// ratio of 3%.
 func excess(before string) bool {
-	before = strings.TrimRight(before, " (")
-	return strings.HasSuffix(before, "excess") || strings.HasSuffix(before, "excess of")
+	before = strings.TrimRight(before, " (~")
+	for _, w := range [...]string{" about", " by", " of", " approximately", " around"} {
+		before = strings.TrimSuffix(before, w)
+	}
+	for _, w := range [...]string{"excess", "increase", "increases", "increased", "decrease", "decreases", "decreased", "ratio"} {
+		if strings.HasSuffix(before, w) {
+			return true
+		}
+	}
+	return strings.HasSuffix(before, ") =") // n(Pd):n(C3N4) = 3%
 }
 
 // absurdFactor is the factor beyond which a value that leaves its window says no
@@ -372,10 +381,14 @@ const waterMolarity = 55.5e3
 // factors are the multiples by which an amount moves. Amounts that follow each
 // other take theirs from different rows, at least a tenfold apart: amounts that
 // all became a hundred times as much would be a larger batch of the same.
-var factors = [2][6]float64{
-	{100, 120, 150, 200, 250, 300},
-	{4000, 5000, 6000, 8000, 10000, 12000},
+var factors = [3][5]float64{
+	{100, 110, 120, 125, 150},
+	{1500, 1600, 1750, 1800, 2000},
+	{20000, 22000, 24000, 25000, 30000},
 }
+
+// A trial has room for all of them.
+var _ [bandSteps - len(factors)*len(factors[0])]struct{}
 
 // manifold moves an amount by a hundredfold or more, up where the digits leave
 // no room below (a vessel only down); a concentration beyond what a volume holds,
@@ -383,14 +396,15 @@ var factors = [2][6]float64{
 func (m *move) manifold() (moved, bool) {
 	down := m.draw>>32%4 == 0 || m.vessel
 	known := m.trial(nil)
-	row := &factors[m.row%2]
+	band := m.row % len(factors)
+	row := &factors[band]
 	for try := range uint64(len(row)) {
 		i := (m.draw>>8 + try) % uint64(len(row))
 		for _, above := range [...]bool{!down, true} {
 			if m.vessel && above {
 				continue // a larger one does no harm
 			}
-			result := known.step(i+uint64(m.row%2*len(row)), above)
+			result := known.step(uint64(band*len(row))+i, above)
 			if *result == nil {
 				made := m.times(row[i], above)
 				*result = &made
