@@ -68,6 +68,9 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 		if word == "to" && (strings.HasSuffix(text[:from], " in ") || strings.HasSuffix(text[:from], " on ")) {
 			from -= len("in ") // added in to the flask
 		}
+		if strings.HasSuffix(text[start:from], " back ") {
+			from -= len("back ") // placed back into the tube
+		}
 		return edit{start: int32(from), end: int32(start + at + n + r.secondPreposition(start+at+n, word, other)), repl: other}, ""
 	}
 	if e := r.inFront(verb, v); e.end > 0 {

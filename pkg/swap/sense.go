@@ -37,7 +37,7 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 			return "in rounds, its opposite washes" // reslurried several times until free of chloride
 		}
 	case "sonicate", "ultrasonicate":
-		if poweredBehind(behind) {
+		if poweredBehind(behind) || sonicator(text[span.End:r.clauseEnd(i)]) {
 			return "its opposite has no power"
 		}
 	case "add":
@@ -50,6 +50,10 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 	case "keep":
 		if rest := text[span.End:r.sentenceOf(span.Start).end]; strings.Contains(rest, " before ") || strings.HasPrefix(rest, " a ") {
 			return "it is moved then anyway" // keep on ice before use; keep a tally
+		}
+	case "weigh", "weigh out", "measure":
+		if exact(nextWord(behind)) || exact(lastWord(before)) {
+			return "its opposite is not exact"
 		}
 	case "pull":
 		if strings.HasSuffix(before, " to ") {
@@ -81,6 +85,21 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		}
 	}
 	return ""
+}
+
+// exact reports whether a word tells how exactly something is measured.
+func exact(word string) bool {
+	switch word {
+	case "exactly", "accurately", "precisely", "carefully", "exact":
+		return true
+	}
+	return false
+}
+
+// lastWord returns the last word of a text that ends in a space.
+func lastWord(before string) string {
+	word, _ := cutLastWord(before)
+	return word
 }
 
 // endsSentence reports whether a sentence ends where a text begins.
@@ -125,6 +144,15 @@ func poweredBehind(behind string) bool {
 	}
 	bracket, _, _ := strings.Cut(behind[:min(len(behind), 60)], ")")
 	return strings.HasSuffix(bracket, "W") || strings.HasSuffix(bracket, "Hz") || strings.Contains(bracket, " W,") || strings.Contains(bracket, "kHz,")
+}
+
+// sonicator reports whether a clause names a power or a device of ultrasound.
+func sonicator(clause string) bool {
+	if strings.Contains(clause, "sonicator") || strings.Contains(clause, "probe") {
+		return true
+	}
+	i := strings.Index(clause, " W")
+	return i > 0 && isDigit(clause[i-1]) && (i+2 == len(clause) || strings.IndexByte(" .,;)", clause[i+2]) >= 0)
 }
 
 // poweredBefore reports whether a text ends in a power, a frequency or a speed:

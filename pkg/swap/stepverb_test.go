@@ -44,6 +44,8 @@ func TestVerbsThatAreNoStep(t *testing.T) {
 		{"a spin that is a noun", "Give it a very short (5 sec) {v|spin} now, or a 5 minute {v|spin}."},
 		{"kept for a while", "{v|Keep} it on ice before use."},
 		{"weighed into", "{v|Weigh} 1 g into a tube."},
+		{"cells that divide", "Pulse actively {v|dividing} cells."},
+		{"weighed exactly", "{v|Weigh} exactly 5 g."},
 		{"frozen already", "{v|Incubate} at {n|-20 °C} overnight."},
 	} {
 		r := markedFor(biology, c.markup, "")
@@ -71,6 +73,9 @@ func TestVerbsThatAreSteps(t *testing.T) {
 		{"{v|Put} the buns in with the door closed.", "Put the buns in with the door closed."},
 		{"{v|Pipette} 5 µl onto a slide.", "Suck up 5 µl from a slide."},
 		{"{v|Spin} the tube.", "Agitate the tube."},
+		{"{v|Place} the column back into the tube.", "Hold the column out of the tube."},
+		{"{v|Shake} gently but thoroughly.", "Stand."},
+		{"{v|Seal} it tightly.", "Unseal it tightly."},
 		{"{v|Keep} it on ice.", "Move it off ice."},
 		{"{v|Transfer} it to a tube.", "Divert it away from a tube."},
 		{"{v|Shake} vigorously and wait.", "Stand and wait."},

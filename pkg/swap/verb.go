@@ -201,6 +201,10 @@ func adverbOfNoun(before string) bool {
 	if !strings.HasSuffix(word, "ly") {
 		return false
 	}
+	switch word {
+	case "actively", "exponentially", "logarithmically", "asynchronously": // pulse actively dividing cells
+		return true
+	}
 	switch first, _ := cutLastWord(rest); first {
 	case "of", "from", "into", "the", "a", "an", "these", "those":
 		return true

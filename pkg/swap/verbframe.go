@@ -66,14 +66,14 @@ func (r *Reading) lead(e edit, v *verbWord) edit {
 			e.end += int32(1 + len(it))
 		}
 	}
-	if !v.pair.Bare && len(v.pair.Leads) == 0 {
-		return withArticle(r.doc.Text, e)
-	}
 	text := r.doc.Text
+	if !v.pair.Bare && len(v.pair.Leads) == 0 && !strings.HasSuffix(text[:e.start], "naturally ") {
+		return withArticle(text, e)
+	}
 	start := int(e.start)
 	for start > 1 && text[start-1] == ' ' {
 		word, before := cutLastWord(text[:start])
-		if !v.pair.Bare || !hard(word) || secondOfTwo(before) {
+		if word != "naturally" && !(v.pair.Bare && hard(word)) || secondOfTwo(before) {
 			break
 		}
 		start = len(before)
@@ -105,7 +105,10 @@ func (r *Reading) mannerBehind(at int, v *verbWord) int {
 	case "up", "down", "off", "out":
 		return 0
 	case "and", "or", "but": // quickly and gently
-		if strings.HasSuffix(nextWord(rest[1+len(next):]), "ly") {
+		switch second := nextWord(rest[1+len(next):]); {
+		case v.pair.Bare && hard(second):
+			return 1 + len(word) + 1 + len(next) + 1 + len(second)
+		case strings.HasSuffix(second, "ly"):
 			return 0
 		}
 	}
@@ -128,7 +131,7 @@ func hard(word string) bool {
 	switch word {
 	case "vigorous", "vigorously", "magnetic", "magnetically", "mechanical", "mechanically", "constant", "constantly", "continuous", "continuously", "strong", "strongly",
 		"intense", "intensive", "intensively", "rapid", "rapidly", "violent", "violently", "energetic", "gentle", "gently", "vacuum", "suction", "moderate", "mild", "uniform",
-		"high-speed", "thorough", "thoroughly", "efficient", "effective", "steady", "slow", "slowly", "severe", "homogeneous", "sufficient", "simple", "ultrasonic", "under-pressure", "hot":
+		"high-speed", "thorough", "thoroughly", "efficient", "effective", "steady", "slow", "slowly", "severe", "homogeneous", "sufficient", "simple", "ultrasonic", "tightly", "securely", "firmly", "end-over-end", "under-pressure", "hot":
 		return true
 	}
 	return false
