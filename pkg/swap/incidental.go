@@ -21,6 +21,9 @@ func (r *Reading) incidental(m *material) bool {
 	if m.single() && electrodeMetal(m.elements[0]) && strings.Contains(behind[:min(len(behind), 50)], "electrode") {
 		return true // a platinum foil of the cell
 	}
+	if m.single() && carrier(before, behind) {
+		return true
+	}
 	return strings.HasSuffix(before, "Ag/") || r.swapper.incidental.beside(r.doc.Text, span)
 }
 
@@ -92,6 +95,21 @@ func inRatio(before, behind string) bool {
 	}
 	_, symbol := chem.LookupElement(strings.TrimLeft(before[n-3:n-1], " /:("))
 	return symbol
+}
+
+// carrier reports whether a metal is the foam, mesh or foil that something is put onto,
+// which another metal would carry as well.
+func carrier(before, behind string) bool {
+	switch strings.TrimRight(nextWord(behind), ".,;)") {
+	case "foam", "mesh", "foil", "grid", "substrate":
+	default:
+		return false
+	}
+	word, rest := cutLastWord(before)
+	if word == "a" || word == "the" {
+		word, _ = cutLastWord(rest)
+	}
+	return word == "onto" || word == "on"
 }
 
 // electrodeMetal reports whether a metal serves as an inert electrode.

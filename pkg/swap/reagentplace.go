@@ -23,7 +23,7 @@ func (r *Reading) noReagent(span ner.Span, m domain.MemberMatch) string {
 		return "it tells what is not there"
 	case namesThing(text[:span.Start+m.Start], text[span.End:], m):
 		return "a label, a purpose or a part of another name"
-	case exampleOf(text[:span.Start]) || setAside(text[span.End:]):
+	case exampleOf(text[:span.Start]) || setAside(text[span.End:]) || r.supposed(span.Start):
 		return "an example or a remark, no step"
 	case strings.HasPrefix(text[span.End:], " (") && stockOf(text[span.End:]):
 		return "the heading of a recipe"
@@ -136,6 +136,11 @@ func cutNextWord(text string) (word, rest string) {
 		n = len(text)
 	}
 	return text[:n], text[n:]
+}
+
+// supposed reports whether the sentence that byte at stands in only gives an example.
+func (r *Reading) supposed(at int) bool {
+	return strings.HasPrefix(strings.TrimLeft(r.doc.Text[r.sentenceOf(at).start:at], " ("), "For example")
 }
 
 // behindStep reports whether the verb that governs a mention begins as one of

@@ -78,6 +78,11 @@ func recipeFollows(behind string) bool {
 			return true
 		}
 	}
+	if rest, ok := strings.CutPrefix(behind, " containing "); ok {
+		rest = rest[:min(len(rest), 60)] // 1% SDS, 0.1 N NaOH and so on
+		i := strings.Index(rest, ", ")
+		return i > 0 && i+2 < len(rest) && isDigit(rest[0]) && isDigit(rest[i+2])
+	}
 	inner, ok := strings.CutPrefix(behind, " (")
 	if !ok {
 		return false
@@ -115,6 +120,8 @@ func recipeBefore(before, behind string) bool {
 		word, rest = cutLastWord(rest)
 	}
 	switch word {
+	case "store":
+		return true
 	case "prepare", "make":
 		return behind != "" && behind[0] == '.'
 	}
@@ -124,8 +131,12 @@ func recipeBefore(before, behind string) bool {
 	return false
 }
 
-// exampleOf reports whether a mention is one of the examples that a bracket lists.
+// exampleOf reports whether a mention is one of the examples that a bracket or a list with
+// letters names.
 func exampleOf(before string) bool {
+	if n := len(before); n > 3 && before[n-1] == ' ' && before[n-2] == '.' && 'a' <= before[n-3] && before[n-3] <= 'z' && before[n-4] == ' ' {
+		return strings.Contains(before[max(0, n-120):], "xamples of ")
+	}
 	before = before[max(0, len(before)-24):]
 	i := strings.LastIndex(before, "e.g.")
 	return i >= 0 && strings.IndexByte(before[i:], ')') < 0
@@ -160,11 +171,19 @@ func namesThing(before, behind string, m domain.MemberMatch) bool {
 	word, rest := cutLastWord(before)
 	if word == "the" || word == "their" || word == "all" {
 		switch verb, _ := cutLastWord(rest); verb {
-		case "counterstain", "visualize", "visualise", "detect", "see":
+		case "counterstain", "visualize", "visualise", "detect", "see", "pellet":
 			return true
 		}
 	}
 	switch word {
+	case "pellet":
+		verb, _ := cutLastWord(rest)
+		return verb == "to"
+	case "multiple", "new", "several":
+		verb, _ := cutLastWord(rest)
+		return verb == "construct" || verb == "generate"
+	case "point", "melting", "melt":
+		return m.Member == "agarose gel"
 	case "counterstain", "visualize", "visualise", "transformed", "transfected", "infected", "sorted", "labeled", "labelled":
 		return true
 	case "buffer":

@@ -8,6 +8,14 @@ import (
 // Names of reagents whose exchange would change no step stay; beside them, those of steps go.
 func TestReagentsThatNoStepTakes(t *testing.T) {
 	for _, c := range []struct{ markup, want string }{ // want "" for no change
+		{"Spin it to pellet {nuclei}.", ""},
+		{"Reuse it to construct multiple {repair templates}.", ""},
+		{"Run it on a low melting point {agarose gel}.", ""},
+		{"Some examples of samples are: a. {whole blood}, c. {PBMC}.", ""},
+		{"For example, to add 50 µl of {antibody}, count them.", ""},
+		{"Store {wash buffer} in the dark.", ""},
+		{"Add 50 µl {lysis solution} containing 1% salt, 0.1 N base and more.", ""},
+		{"Add {lysis buffer} containing inhibitors.", "Add PBS containing inhibitors."},
 		// what is thrown away, alone and where a step takes it too
 		{"Decant the {antibody solution} from the plate.", ""},
 		{"Let any excess {ethanol} drain away.", ""},
@@ -105,6 +113,19 @@ func TestElementsStayApart(t *testing.T) {
 				t.Errorf("seed %d: %q", seed, w.Prediction)
 			}
 			seen[e.Replacement] = true
+		}
+	}
+}
+
+// The metal that something is pressed onto is none that a product needs.
+func TestCarriersStay(t *testing.T) {
+	for _, c := range []struct{ markup, want string }{
+		{"It was pressed onto {f|nickel} foam and {n|2 g} of {f|CoCl2} was added.", "nickel foam"},
+		{"It was cut from {c|nickel} foam and {n|2 g} of {f|CoCl2} was added.", ""},
+	} {
+		w := marked(c.markup, "").Draft(Element, 3).At(1)
+		if kept := strings.Contains(w.Prediction, "nickel foam"); kept != (c.want != "") || strings.Contains(w.Prediction, "CoCl2") {
+			t.Errorf("%q", w.Prediction)
 		}
 	}
 }
