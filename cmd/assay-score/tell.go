@@ -11,7 +11,7 @@ import (
 // rewritten reports whether any judge has scored more than unchanged texts.
 func rewritten(findings *score.Findings) bool {
 	for i := range findings.Judges {
-		if c := findings.Judges[i].Counts; c.Records-c.Duplicates > c.Anchors {
+		if findings.Judges[i].Counts.Rewrites > 0 {
 			return true
 		}
 	}

@@ -106,7 +106,8 @@ func (m *messages) error(err error) {
 	}
 }
 
-// firstTime notes a hint and reports whether it is new.
+// firstTime notes a hint and reports whether it is new: no hint so far has said it, with
+// or without more behind it.
 func (m *messages) firstTime(hint string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -116,6 +117,10 @@ func (m *messages) firstTime(hint string) bool {
 	if m.hinted == nil {
 		m.hinted = make(map[string]bool)
 	}
+	said := false
+	for longer := range m.hinted {
+		said = said || strings.HasPrefix(longer, hint)
+	}
 	m.hinted[hint] = true
-	return true
+	return !said
 }

@@ -137,7 +137,7 @@ func (s *server) noResponse(ctx, attempt context.Context, err error) *Error {
 	var dns *net.DNSError
 	var errno syscall.Errno
 	var timeout net.Error
-	e := &Error{Kind: KindConnection, cause: err}
+	e := &Error{Kind: KindConnection, cause: err, unreached: undialed(err) && !s.reached.Load()}
 	switch {
 	case ctx.Err() != nil:
 		return canceled(ctx.Err())
@@ -161,6 +161,12 @@ func (s *server) noResponse(ctx, attempt context.Context, err error) *Error {
 		e.Message = oneLine(innermost(err))
 	}
 	return s.explain(e)
+}
+
+// undialed tells that a request failed before there was a connection to send it over.
+func undialed(err error) bool {
+	var op *net.OpError
+	return errors.As(err, &op) && (op.Op == "dial" || op.Op == "proxyconnect")
 }
 
 func innermost(err error) string {

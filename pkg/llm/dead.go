@@ -10,26 +10,25 @@ import (
 )
 
 // Dead keeps account of models that will answer nothing any more: a wrong key, an
-// unknown name. The zero value knows of none. It is safe for concurrent use.
+// unknown name, a server out of reach. The zero value knows of none. It is safe for concurrent use.
 type Dead struct{ models sync.Map } // name -> *deadModel
 
 type deadModel struct {
-	err     error
-	skipped atomic.Int64 // requests after the first that were not answered
+	final atomic.Pointer[Error] // nil while the model may still answer
+	lost  atomic.Int64          // requests that ended so, or found no server before
 }
 
 // News reports whether a failed request of the named model is worth a message: all are,
 // except those that follow a final failure.
 func (d *Dead) News(name string, err error) bool {
 	var e *Error
-	if !errors.As(err, &e) || !e.Final() {
+	if !errors.As(err, &e) || !e.Final() && !e.unreached {
 		return true
 	}
-	known, seen := d.models.LoadOrStore(name, &deadModel{err: err})
-	if seen {
-		known.(*deadModel).skipped.Add(1)
-	}
-	return !seen
+	known, _ := d.models.LoadOrStore(name, new(deadModel))
+	m := known.(*deadModel)
+	m.lost.Add(1)
+	return !e.Final() || m.final.CompareAndSwap(nil, e)
 }
 
 // Err is the error that ends a run in which some of the named models failed for good, or
@@ -37,7 +36,7 @@ func (d *Dead) News(name string, err error) bool {
 func (d *Dead) Err(names ...string) error {
 	var e DeadError
 	for _, name := range names {
-		if m, ok := d.models.Load(name); ok {
+		if m, ok := d.models.Load(name); ok && m.(*deadModel).final.Load() != nil {
 			e.names, e.dead = append(e.names, name), append(e.dead, m.(*deadModel))
 		}
 	}
@@ -56,7 +55,11 @@ type DeadError struct {
 func (e *DeadError) Error() string {
 	var all []string
 	for i, name := range e.names {
-		all = append(all, fmt.Sprintf("model %s was not asked any more after its first refusal; records without its reply: %d", name, e.dead[i].skipped.Load()+1))
+		m, why := e.dead[i], "after its first refusal"
+		if m.final.Load().unreached {
+			why = "as its server was never reached"
+		}
+		all = append(all, fmt.Sprintf("model %s was not asked any more %s; records without its reply: %d", name, why, m.lost.Load()))
 	}
 	return strings.Join(all, "; ")
 }
@@ -65,9 +68,8 @@ func (e *DeadError) Error() string {
 func (e *DeadError) Hint() string {
 	var all []string
 	for _, m := range e.dead {
-		var h interface{ Hint() string }
-		if errors.As(m.err, &h) && h.Hint() != "" && !slices.Contains(all, h.Hint()) {
-			all = append(all, h.Hint())
+		if h := m.final.Load().Hint(); h != "" && !slices.Contains(all, h) {
+			all = append(all, h)
 		}
 	}
 	return strings.Join(all, "; ")

@@ -27,7 +27,7 @@
 //
 // [Flags] are the settings as commands have them. What commands tell of a run is kept
 // here too: an [Account] of each model's replies and their cost, and [Dead], the models
-// that have refused for good.
+// that have refused for good or were never reached.
 //
 // The API key comes from the environment and is found in no key, entry or error.
 package llm

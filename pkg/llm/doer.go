@@ -8,6 +8,7 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"sync/atomic"
 )
 
 // maxBody is the most bytes of a response that are read.
@@ -30,8 +31,9 @@ var errHuge = errors.New("response is larger than any reply")
 
 // doer is the HTTP client that go-openai is given.
 type doer struct {
-	client *http.Client
-	target Target // for its key, which a plain string here could show in a dump
+	client  *http.Client
+	target  Target       // for its key, which a plain string here could show in a dump
+	reached *atomic.Bool // set when a response comes
 }
 
 func (d doer) Do(r *http.Request) (*http.Response, error) {
@@ -47,6 +49,7 @@ func (d doer) Do(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	d.reached.Store(true)
 	defer resp.Body.Close() //nolint:errcheck // read to its end, or failed already
 	body, err := io.ReadAll(io.LimitReader(resp.Body, maxBody+1))
 	if err == nil && len(body) > maxBody {

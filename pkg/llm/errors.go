@@ -40,6 +40,7 @@ type Error struct {
 	hint       string
 	final      bool
 	page       bool          // a web page came in place of a reply
+	unreached  bool          // no connection to the server, neither this time nor before
 	retryAfter time.Duration // what the server asks to wait; 0 if it does not say
 	param      string        // the parameter that a 400 complains about
 	body       string        // start of the error body, for the drop wrapper; not printed
@@ -55,7 +56,7 @@ func (e *Error) Hint() string { return e.hint }
 func (e *Error) Unwrap() error { return e.cause }
 
 // Final tells that every further request to this model will fail the same way (401,
-// 402, 403, 404), so that none should be made.
+// 402, 403, 404, a server that was never reached), so that none should be made.
 func (e *Error) Final() bool { return e.final }
 
 // Temporary tells that the same request may succeed later.

@@ -51,8 +51,20 @@ func TestDeadIsNewsOnce(t *testing.T) {
 	if !strings.Contains(both.Error(), ": 3; model c ") || !strings.HasSuffix(both.Error(), ": 1") || both.(*DeadError).Hint() != "set it; spell it" {
 		t.Errorf("%v", both)
 	}
-	plain := &DeadError{[]string{"m"}, []*deadModel{{err: errors.New("x")}}}
-	if plain.Hint() != "" {
+	d.News("d", &Error{Kind: KindAuth, Message: "no", final: true})
+	if plain := d.Err("d").(*DeadError); plain.Hint() != "" {
 		t.Error("a hint out of nowhere")
+	}
+	early, late := &Error{Kind: KindConnection, unreached: true}, &Error{Kind: KindConnection, unreached: true, final: true}
+	for i, e := range []*Error{early, early, late, late} {
+		if given := d.Err("e") != nil; given != (i > 2) {
+			t.Errorf("given up after %d: %v", i, given)
+		}
+		if news := d.News("e", e); news != (i < 3) {
+			t.Errorf("news %d: %v", i, news)
+		}
+	}
+	if want := "model e was not asked any more as its server was never reached; records without its reply: 4"; d.Err("e").Error() != want {
+		t.Errorf("%v", d.Err("e"))
 	}
 }

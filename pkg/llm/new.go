@@ -43,8 +43,9 @@ type Options struct {
 //	cache -> stop -> budget -> retry -> drop -> limit -> server
 //
 // The cache comes first, so that a stored reply costs neither a request nor a place in
-// a queue; stop gives the answer of a dead model without asking again; the budget counts
-// calls, the limit counts every request, repeats included.
+// a queue; stop gives the answer of a dead model, or of a server that was never there,
+// without asking again; the budget counts calls, the limit counts every request,
+// repeats included.
 func New(t Target, o Options) (Client, error) {
 	if t.Builtin() || t.Endpoint == "" {
 		return nil, targetError(t.Model, "has no server to talk to")

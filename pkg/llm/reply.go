@@ -223,3 +223,8 @@ func amount(raw json.RawMessage) (f float64, ok bool) {
 	}
 	return f, true
 }
+
+// isPage tells whether a body is HTML or XML.
+func isPage(body []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(body, " \t\r\n"), []byte("<"))
+}

@@ -21,20 +21,21 @@ type server struct {
 	timeout time.Duration
 	now     func() time.Time
 	sent    *atomic.Int64 // nil for none
-	pages   pages
+	pages   streak
+	reached atomic.Bool // a response has come
 }
 
 func newServer(t Target, o Options) *server {
+	s := &server{target: t, capName: capName(t.Endpoint), timeout: o.Timeout, now: o.Now, sent: o.Sent}
 	config := openai.DefaultConfig(t.apiKey())
 	config.BaseURL = t.Endpoint
 	config.HTTPClient = doer{
-		client: &http.Client{Transport: o.Transport, CheckRedirect: checkRedirect},
-		target: t,
+		client:  &http.Client{Transport: o.Transport, CheckRedirect: checkRedirect},
+		target:  t,
+		reached: &s.reached,
 	}
-	return &server{
-		target: t, api: openai.NewClientWithConfig(config), capName: capName(t.Endpoint),
-		timeout: o.Timeout, now: o.Now, sent: o.Sent,
-	}
+	s.api = openai.NewClientWithConfig(config)
+	return s
 }
 
 // neutralModel stands in go-openai's own struct, because the library refuses parameters

@@ -114,6 +114,29 @@ func TestBadLines(t *testing.T) {
 	}
 }
 
+func TestHintTellsUTF16(t *testing.T) {
+	const lines = "{\"id\":1,\"recipe\":\"Heat at 80 °C\"}\n{\"id\":2,\"recipe\":\"Cool\"}\n"
+	var little, big []byte
+	for _, c := range lines {
+		little, big = append(little, byte(c), 0), append(big, 0, byte(c))
+	}
+	for name, file := range map[string][]byte{
+		"little": little, "big": big, "little, marked": append([]byte("\xff\xfe"), little...), "big, marked": append([]byte("\xfe\xff"), big...),
+	} {
+		for i, line := range bytes.Split(file, []byte("\n")) {
+			_, err := Parse(line)
+			var syntax *SyntaxError
+			if len(line) > 0 && (!errors.As(err, &syntax) || !strings.Contains(syntax.Hint(), "UTF-16")) {
+				t.Errorf("%s, line %d: %v", name, i+1, err)
+			}
+		}
+	}
+	var syntax *SyntaxError
+	if _, err := Parse([]byte("{\"a\":\"\xb0 C\"}")); !errors.As(err, &syntax) || !strings.Contains(syntax.Hint(), "latin1") {
+		t.Error(err)
+	}
+}
+
 func TestText(t *testing.T) {
 	r := mustParse(t, `{"a":"x\n\u00b0\ud83d\ude00\/","n":null,"i":7,"half":"\ud800","a2":"é"}`)
 	tests := []struct{ name, want, err string }{

@@ -37,6 +37,8 @@ func (s *scanner) fail(what string) error {
 func objectHint(rest []byte) string {
 	const hint = "each line must be one JSON object, like {\"id\":1,\"recipe\":\"...\"}"
 	switch {
+	case isUTF16(rest):
+		return utf16Hint
 	case bytes.HasPrefix(rest, []byte("%PDF")):
 		return "this is a PDF; take its text out first, by pdftotext for instance, and make JSON lines of it"
 	case bytes.HasPrefix(rest, []byte("[")):
@@ -81,13 +83,22 @@ func (s *scanner) object(members []member) ([]byte, []member, error) {
 
 // convertHint says how to convert text that is not UTF-8.
 func convertHint(text []byte) string {
-	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		return "this is UTF-16; convert the file first: iconv -f utf-16 -t utf-8"
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) || isUTF16(text) {
+		return utf16Hint
 	}
 	if bytes.HasPrefix(text, []byte("PK\x03\x04")) {
 		return "this is a zip archive, as Word and Excel files are; save it as text or CSV first"
 	}
 	return "convert the file first, if it is in Latin-1 by iconv -f latin1 -t utf-8"
+}
+
+const utf16Hint = "this is UTF-16; convert the file first: iconv -f utf-16 -t utf-8"
+
+// isUTF16 knows text in UTF-16 by its zero bytes, one of two where it is ASCII; only the
+// first line of a file begins with a mark. JSON itself has none.
+func isUTF16(text []byte) bool {
+	start := text[:min(len(text), 64)]
+	return len(start) > 0 && 4*bytes.Count(start, []byte{0}) >= len(start)
 }
 
 func notObject(rest []byte) string {

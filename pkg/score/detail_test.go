@@ -117,7 +117,7 @@ func TestRepeatedRecords(t *testing.T) {
 		return o
 	}
 	r := one(t, anchorOf("a", 4), anchorOf("a", 4), seeded("1", 2), seeded("1", 2), seeded("1", 3), seeded("2", 2))
-	if c := r.Counts; c.Duplicates != 2 || c.Repeated != 1 || c.RepeatedAt != "f.jsonl:3" || c.Records != 5 {
+	if c := r.Counts; c.Duplicates != 2 || c.Repeated != 1 || c.RepeatedAt != "f.jsonl:3" || c.Records != 5 || c.Rewrites != 3 {
 		t.Errorf("%+v", c)
 	}
 	if r.PerRate[0].Error.Pairs != 3 || r.PerRate[0].Error.Units != 1 {

@@ -80,7 +80,11 @@ func (s *Study) counts(rows []row, a anchors, all []unit) Counts {
 	for _, r := range rows {
 		texts[r.text] = true
 		sources[s.sourceOf[r.text]] = true
-		switch axis := s.axis(r); {
+		axis := s.axis(r)
+		if axis != Anchor {
+			c.Rewrites++
+		}
+		switch {
 		case axis == Other:
 			c.Other++
 		case axis.paired() && !a.seen[r.text] && c.MissingAt == "":

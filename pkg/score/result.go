@@ -43,6 +43,7 @@ type Counts struct {
 	MissingAnchors  int `json:"missing_anchors"`  // texts with rewrites but no anchor
 	MissingPairs    int `json:"missing_pairs"`    // rewrites of those texts, no-ops not counted
 	Other           int `json:"other"`            // records of other categories
+	Rewrites        int `json:"-"`                // judged records that are no anchors
 	Duplicates      int `json:"duplicates"`       // records that repeat another in every respect, counted once
 	Repeated        int `json:"repeated"`         // records that repeat another but for the score, all counted
 
