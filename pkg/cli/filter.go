@@ -164,7 +164,7 @@ func (a *App) begin(c *Common) (*session, error) {
 	}
 	s := &session{app: a, flags: c, mapping: fields}
 	if c.Rejects != "" {
-		if err := c.NotInput("--rejects", c.Rejects); err != nil {
+		if err := c.notInput("--rejects", c.Rejects); err != nil {
 			return nil, err
 		}
 		f, err := os.Create(c.Rejects)

@@ -21,9 +21,9 @@ type OutputFile struct {
 	temp bool
 }
 
-// NotInput refuses, as wrong usage, an output file that is one of the inputs:
+// notInput refuses, as wrong usage, an output file that is one of the inputs:
 // creating it would destroy what is about to be read.
-func (c *Common) NotInput(flag, path string) error {
+func (c *Common) notInput(flag, path string) error {
 	out, err := os.Stat(path)
 	there := err == nil && out.Mode().IsRegular()
 	for _, name := range c.Files {
@@ -40,7 +40,7 @@ func (c *Common) NotInput(flag, path string) error {
 // Create makes an output file for a flag, before the work begins, so that a path
 // that cannot be written to is known in time.
 func (c *Common) Create(flag, path string) (*OutputFile, error) {
-	if err := c.NotInput(flag, path); err != nil {
+	if err := c.notInput(flag, path); err != nil {
 		return nil, err
 	}
 	if real, err := filepath.EvalSymlinks(path); err == nil {

@@ -27,7 +27,7 @@ func rated(t *testing.T, text, reference string) map[string]float64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := Builtin("builtin:rules", "builtin:rules", "", r)
+	j, err := newBuiltin("builtin:rules", "builtin:rules", "", r)
 	if err != nil {
 		t.Fatal(err)
 	}

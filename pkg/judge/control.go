@@ -15,11 +15,11 @@ import (
 
 const prefix = "builtin:"
 
-// Builtin returns the control judge that spec names: builtin:constant,
+// newBuiltin returns the control judge that spec names: builtin:constant,
 // builtin:constant=N, builtin:exact, builtin:random or builtin:rules. name is
 // what records call it, pack the domain pack of builtin:rules (name or directory,
 // the default one if empty).
-func Builtin(name, spec, pack string, r *rubric.Rubric) (Judge, error) {
+func newBuiltin(name, spec, pack string, r *rubric.Rubric) (Judge, error) {
 	what, value, hasValue := strings.Cut(strings.TrimPrefix(spec, prefix), "=")
 	if hasValue && what != "constant" {
 		return nil, &builtinError{fmt.Sprintf("builtin:%s takes no value", what)}

@@ -20,7 +20,7 @@ func materials(t interface{ Fatal(...any) }) *rubric.Rubric {
 }
 
 func builtin(t interface{ Fatal(...any) }, spec string) Judge {
-	j, err := Builtin(spec, spec, "", materials(t))
+	j, err := newBuiltin(spec, spec, "", materials(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +95,7 @@ func TestRandom(t *testing.T) {
 
 func TestBuiltinRefuses(t *testing.T) {
 	for _, spec := range []string{"builtin:", "builtin:nothing", "builtin:exact=3", "builtin:constant=", "builtin:constant=x", "builtin:constant=7", "builtin:constant=NaN"} {
-		_, err := Builtin(spec, spec, "", materials(t))
+		_, err := newBuiltin(spec, spec, "", materials(t))
 		var hint interface{ Hint() string }
 		if err == nil || !errors.As(err, &hint) || !strings.Contains(hint.Hint(), "builtin:rules") {
 			t.Errorf("%s: error %v has no hint that lists the judges", spec, err)
@@ -118,7 +118,7 @@ func TestControlsAnswerInForm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rapid.SampledFrom(rubrics).Draw(t, "rubric")
 		spec := rapid.SampledFrom([]string{"builtin:constant", "builtin:exact", "builtin:random", "builtin:rules"}).Draw(t, "judge")
-		j, err := Builtin("j", spec, "", r)
+		j, err := newBuiltin("j", spec, "", r)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,7 +18,7 @@
 //
 // A model is asked for the whole rubric in one call, or for each criterion in
 // a call of its own; about an adversarial rewrite it is asked for the
-// criterion that the rewrite attacks. Repeat asks several times.
+// criterion that the rewrite attacks. [Panel.Samples] asks several times.
 //
 // Every judge returns a Verdict with the whole raw reply, so that a stored
 // study can be read again (Reread); the controls write theirs as

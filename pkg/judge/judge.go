@@ -33,7 +33,7 @@ type Input struct {
 // Verdict is what a judge said and what was read in it.
 type Verdict struct {
 	// Reply is the whole raw reply. Replies of several calls stand in the
-	// order of Calls with ReplyBreak between them.
+	// order of Calls with replyBreak between them.
 	Reply string
 	rubric.Result
 	// Calls are the keys that each call asked for; nil if the rubric was
@@ -44,6 +44,6 @@ type Verdict struct {
 	More    []Verdict // the samples after the first
 }
 
-// ReplyBreak stands between the replies of several calls about one text: the
+// replyBreak stands between the replies of several calls about one text: the
 // record separator of ASCII, which no model writes, on a line of its own.
-const ReplyBreak = "\n\x1e\n"
+const replyBreak = "\n\x1e\n"

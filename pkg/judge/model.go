@@ -73,7 +73,7 @@ func (m *model) Judge(ctx context.Context, in Input) (Verdict, error) {
 	for len(readings) < len(q.calls) {
 		readings = append(readings, q.calls[len(readings)].Unread(statusOf(err), err.Error()))
 	}
-	v.Reply = strings.Join(replies, ReplyBreak)
+	v.Reply = strings.Join(replies, replyBreak)
 	v.Result = q.asked.Settle(q.join(readings), m.plan.rubric.Attacked(in.Swap))
 	return v, err
 }

@@ -41,14 +41,14 @@ func (p Panel) Judges(specs []string) ([]Judge, error) {
 			return nil, &twiceError{j.Name(), target.Model}
 		}
 		seen[j.Name()] = true
-		judges = append(judges, Repeat(j, p.Samples))
+		judges = append(judges, newRepeated(j, p.Samples))
 	}
 	return judges, nil
 }
 
 func (p Panel) judge(t llm.Target) (Judge, error) {
 	if t.Builtin() {
-		return Builtin(t.Name(), t.Model, p.Domain, p.Rubric)
+		return newBuiltin(t.Name(), t.Model, p.Domain, p.Rubric)
 	}
 	if p.Rubric.User == "" {
 		return nil, fmt.Errorf("rubric %s has no prompt to ask %s with", p.Rubric.Name, t.Name())

@@ -130,7 +130,7 @@ func TestAttackedIsTheScore(t *testing.T) {
 			t.Errorf("%s, not attacked: %+v, %v", which, v.Result, err)
 		}
 	}
-	j, err := Builtin("b", "builtin:constant=4", "", r)
+	j, err := newBuiltin("b", "builtin:constant=4", "", r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +146,7 @@ func TestPerCriterion(t *testing.T) {
 	if err != nil || v.Score == nil || *v.Score != 2.5 || *v.Scores[4].Value != 5 {
 		t.Fatalf("%+v, %v", v.Result, err)
 	}
-	if got := strings.Count(v.Reply, ReplyBreak); got != 5 {
+	if got := strings.Count(v.Reply, replyBreak); got != 5 {
 		t.Errorf("%d breaks in %q", got, v.Reply)
 	}
 	u := v.Usage
@@ -177,7 +177,7 @@ func TestPerCriterionFails(t *testing.T) {
 	}
 	dry := &llm.Error{Kind: llm.KindDryRun, Message: "x"}
 	a = &answering{fails: map[int]error{0: dry, 1: dry, 2: dry, 3: dry, 4: dry, 5: dry, 6: dry, 7: dry, 8: dry, 9: dry, 10: dry, 11: dry}}
-	if _, err := Repeat(planned(a, r, CriteriaAuto, true), 2).Judge(t.Context(), Input{Text: "x"}); !errors.Is(err, dry) || len(a.got) != 12 {
+	if _, err := newRepeated(planned(a, r, CriteriaAuto, true), 2).Judge(t.Context(), Input{Text: "x"}); !errors.Is(err, dry) || len(a.got) != 12 {
 		t.Errorf("a dry run counted %d calls, %v", len(a.got), err)
 	}
 }
@@ -185,7 +185,7 @@ func TestPerCriterionFails(t *testing.T) {
 func TestSamples(t *testing.T) {
 	r := loaded(t, "materials")
 	a := &answering{rate: func(call int, _ string) string { return []string{"4", "null", "2.5", "3"}[call] }}
-	j := Repeat(planned(a, r, CriteriaAuto, false), 4)
+	j := newRepeated(planned(a, r, CriteriaAuto, false), 4)
 	v, err := j.Judge(t.Context(), Input{Text: "x"})
 	if err != nil || *v.Score != 4 || len(v.More) != 3 || j.Name() != "m" {
 		t.Fatalf("%+v, %v", v, err)
@@ -216,7 +216,7 @@ func TestSamples(t *testing.T) {
 	if again := reread(t, r, v, ""); again["score_samples"] != got["score_samples"] || again["score_median"] != "3" {
 		t.Errorf("read again: %v", again)
 	}
-	if Repeat(j, 1) != j {
+	if newRepeated(j, 1) != j {
 		t.Error("one sample is wrapped")
 	}
 }

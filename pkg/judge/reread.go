@@ -80,7 +80,7 @@ func (s Stored) questions(r *rubric.Rubric) (*questions, error) {
 func (q *questions) reread(joined string, ends []string, shown string) rubric.Result {
 	parts := []string{joined}
 	if len(q.calls) > 1 {
-		parts = strings.Split(joined, ReplyBreak)
+		parts = strings.Split(joined, replyBreak)
 	}
 	readings := make([]rubric.Result, len(q.calls))
 	for i, call := range q.calls {

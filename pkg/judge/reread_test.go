@@ -72,7 +72,7 @@ func TestReread(t *testing.T) {
 		{"attacked alone", science, Stored{Reply: `{"rating": 2}`, Own: true, Calls: [][]string{{"Cohesion"}}, Swap: "cohesion"}, map[string]string{"score": "2", "scores": `{"Cohesion":2}`}},
 		{
 			"one of two was cut", materials,
-			Stored{Reply: `{"rating": 2}` + ReplyBreak + `{"overall_score": 3}`, Own: true, Calls: [][]string{{"equipment_appropriateness_score"}, {"overall_score"}}, Finish: "length,stop"},
+			Stored{Reply: `{"rating": 2}` + replyBreak + `{"overall_score": 3}`, Own: true, Calls: [][]string{{"equipment_appropriateness_score"}, {"overall_score"}}, Finish: "length,stop"},
 			map[string]string{"score": "3", "scores": `{"equipment_appropriateness_score":null}`, "judge_status": `"ok"`},
 		},
 		{

@@ -6,10 +6,10 @@ import (
 	"strconv"
 )
 
-// Repeat returns a judge that asks j n times about each text. Its verdict is
+// newRepeated returns a judge that asks j n times about each text. Its verdict is
 // that of the first sample, with the others in More and the usage of all. A
 // failed sample ends the text.
-func Repeat(j Judge, n int) Judge {
+func newRepeated(j Judge, n int) Judge {
 	if n <= 1 {
 		return j
 	}

@@ -50,9 +50,6 @@ const slabBytes = 8 << 20
 // Len is the number of recipes.
 func (c *Corpus) Len() int { return len(c.entries) }
 
-// Dim is the length of the vectors.
-func (c *Corpus) Dim() int { return c.dim }
-
 // Skipped is the number of rows that were left out because they lack the
 // recipe or the vector.
 func (c *Corpus) Skipped() int { return c.skipped }

@@ -56,8 +56,8 @@ func (c *Corpus) show(t *testing.T, row int) (target, recipe string) {
 // the first with floats and one null, the second with doubles in a dictionary.
 func TestParquetOfDuckDB(t *testing.T) {
 	c := open(t, "testdata/float_zstd.parquet")
-	if c.Len() != 59 || c.Skipped() != 1 || c.Dim() != 8 {
-		t.Fatalf("%d rows, %d skipped, %d numbers", c.Len(), c.Skipped(), c.Dim())
+	if c.Len() != 59 || c.Skipped() != 1 || c.dim != 8 {
+		t.Fatalf("%d rows, %d skipped, %d numbers", c.Len(), c.Skipped(), c.dim)
 	}
 	if target, recipe := c.show(t, 3); target != "Target 4" || recipe != "Recipe number 4 with TiO2" {
 		t.Error(target, recipe)
@@ -183,7 +183,7 @@ func TestJSONL(t *testing.T) {
 		"gzip": zipped.Bytes(), "zstd": z.EncodeAll([]byte(jsonlCorpus), nil),
 	} {
 		c := open(t, write(t, name, data))
-		if c.Len() != 3 || c.Skipped() != 4 || c.Dim() != 3 {
+		if c.Len() != 3 || c.Skipped() != 4 || c.dim != 3 {
 			t.Fatalf("%s: %d rows, %d skipped", name, c.Len(), c.Skipped())
 		}
 		if !slices.Equal(c.vector(0), []float32{1, 0.5, -2e-3}) || !slices.Equal(c.vector(2), []float32{1, 2, 3}) {

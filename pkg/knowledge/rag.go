@@ -43,8 +43,8 @@ func (r *RAG) Block(ctx context.Context, q Query) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		if len(e.Vector) != r.corpus.Dim() {
-			return "", &otherModel{len(e.Vector), r.corpus.Dim()}
+		if len(e.Vector) != r.corpus.dim {
+			return "", &otherModel{len(e.Vector), r.corpus.dim}
 		}
 		return r.show(r.corpus.search(e.Vector, r.top, own.is))
 	})

@@ -27,8 +27,8 @@ type Budget struct {
 	moved    chan struct{} // closed and renewed whenever a call ends
 }
 
-// NewBudget makes a budget of so many US dollars.
-func NewBudget(usd float64) *Budget {
+// newBudget makes a budget of so many US dollars.
+func newBudget(usd float64) *Budget {
 	return &Budget{limit: usd, moved: make(chan struct{})}
 }
 

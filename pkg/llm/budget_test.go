@@ -54,7 +54,7 @@ func buy(t *testing.T, s *spender, calls int) (refused int64) {
 func TestBudgetIsNotExceeded(t *testing.T) {
 	for _, limit := range []float64{0.1, 0.25, 1, 1.05} {
 		shop := &seller{cost: flat(0.1)}
-		b := NewBudget(limit)
+		b := newBudget(limit)
 		refused := buy(t, &spender{next: shop, budget: b}, 40)
 		if want := int64(limit*10 + 1e-6); shop.sold.Load() != want || refused != 40-want {
 			t.Errorf("%v USD bought %d calls, %d were refused", limit, shop.sold.Load(), refused)
@@ -67,7 +67,7 @@ func TestBudgetIsNotExceeded(t *testing.T) {
 
 func TestBudgetLeavesOthersAlone(t *testing.T) {
 	shop := &seller{cost: flat(0.1)}
-	b := NewBudget(100)
+	b := newBudget(100)
 	if refused := buy(t, &spender{next: shop, budget: b}, 40); refused != 0 || b.Err() != nil || shop.most.Load() < 2 {
 		t.Errorf("%d refused, %v, %d at once", refused, b.Err(), shop.most.Load())
 	}
@@ -75,7 +75,7 @@ func TestBudgetLeavesOthersAlone(t *testing.T) {
 
 func TestBudgetOfNothing(t *testing.T) {
 	shop := &seller{cost: flat(0.1)}
-	if refused := buy(t, &spender{next: shop, budget: NewBudget(0)}, 5); refused != 5 || shop.sold.Load() != 0 {
+	if refused := buy(t, &spender{next: shop, budget: newBudget(0)}, 5); refused != 5 || shop.sold.Load() != 0 {
 		t.Errorf("%d refused, %d sold", refused, shop.sold.Load())
 	}
 }
@@ -83,7 +83,7 @@ func TestBudgetOfNothing(t *testing.T) {
 // Dearer replies than any before can exceed the limit by their difference only.
 func TestBudgetWithRisingCosts(t *testing.T) {
 	shop := &seller{cost: func(n int64) *float64 { c := 0.01 * float64(n); return &c }}
-	b := NewBudget(1)
+	b := newBudget(1)
 	buy(t, &spender{next: shop, budget: b}, 60)
 	if b.spent > 1.7 || b.spent < 0.8 {
 		t.Errorf("spent %v of 1", b.spent)
@@ -93,7 +93,7 @@ func TestBudgetWithRisingCosts(t *testing.T) {
 func TestBudgetFailuresCostNothing(t *testing.T) {
 	shop := &seller{cost: flat(0.1)}
 	shop.fails.Store(20)
-	b := NewBudget(1)
+	b := newBudget(1)
 	refused := buy(t, &spender{next: shop, budget: b}, 40)
 	if shop.sold.Load() != 10 || refused != 10 {
 		t.Errorf("%d sold, %d refused", shop.sold.Load(), refused)
@@ -101,7 +101,7 @@ func TestBudgetFailuresCostNothing(t *testing.T) {
 }
 
 func TestBudgetIsSharedByModels(t *testing.T) {
-	b := NewBudget(1)
+	b := newBudget(1)
 	one, two := &seller{cost: flat(0.1)}, &seller{cost: flat(0.2)}
 	buy(t, &spender{next: one, budget: b}, 4)
 	buy(t, &spender{next: two, budget: b}, 40)
@@ -115,7 +115,7 @@ func TestBudgetOfUncountedTokens(t *testing.T) {
 	stub := &llmtest.Server{Script: func(int, llmtest.Received) llmtest.Fault {
 		return llmtest.Body(`{"choices":[{"message":{"content":"four words of reply"}}]}`)
 	}}
-	b := NewBudget(0.1)
+	b := newBudget(0.1)
 	c := newClient(t, stub.Start(t), "m", Options{Prices: Prices{"": {In: 1000, Out: 1000}}, Budget: b})
 	for range 40 {
 		reply, err := c.Complete(t.Context(), question("how good is it?"))
@@ -133,14 +133,14 @@ func TestBudgetOfUncountedTokens(t *testing.T) {
 
 func TestBudgetNeedsACost(t *testing.T) {
 	shop := &seller{cost: func(int64) *float64 { return nil }}
-	b := NewBudget(1)
+	b := newBudget(1)
 	refused := buy(t, &spender{next: shop, budget: b}, 5)
 	var e *Error
 	if err := b.Err(); refused != 4 || !errors.As(err, &e) || e.hint == "" {
 		t.Errorf("%d refused, %v", refused, err)
 	}
 	priced := &seller{cost: shop.cost}
-	b = NewBudget(1)
+	b = newBudget(1)
 	price := &Price{In: 0, Out: 1e5} // three tokens are 0.3 USD
 	if buy(t, &spender{next: priced, budget: b, price: price}, 5); priced.sold.Load() != 3 {
 		t.Errorf("%d sold", priced.sold.Load())

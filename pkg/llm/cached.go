@@ -35,7 +35,7 @@ func (c cached) Complete(ctx context.Context, req Request) (Reply, error) {
 			return cache.Answer{}, false, err
 		}
 		n, err := json.Marshal(note{LatencyMS: reply.Latency.Milliseconds(), Dropped: reply.Dropped})
-		return cache.Answer{Response: reply.Raw, Note: n}, reply.Storable(), err
+		return cache.Answer{Response: reply.Raw, Note: n}, reply.storable(), err
 	})
 	if err != nil {
 		return Reply{}, asError(err)

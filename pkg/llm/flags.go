@@ -60,7 +60,7 @@ func (f *Flags) Options(offline bool) Options {
 		o.Prices = prices
 	}
 	if f.MaxCost != nil {
-		o.Budget = NewBudget(*f.MaxCost)
+		o.Budget = newBudget(*f.MaxCost)
 	}
 	return o
 }

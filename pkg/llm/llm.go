@@ -57,9 +57,9 @@ type Reply struct {
 	Raw          []byte        // the response body as received; not to be changed
 }
 
-// Storable tells whether a reply may be kept and given out again. An empty reply that
+// storable tells whether a reply may be kept and given out again. An empty reply that
 // claims to be finished is a fault of the server, not an answer.
-func (r Reply) Storable() bool {
+func (r Reply) storable() bool {
 	if r.Content != "" || r.Refusal != "" {
 		return true
 	}

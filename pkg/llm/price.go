@@ -66,9 +66,9 @@ func (p Price) of(prompt, completion int) float64 {
 // decimals: a millionth of a cent is below any price.
 func Dollars(usd float64) float64 { return math.Round(usd*1e12) / 1e12 }
 
-// Most is an upper bound of what a request can cost; ok is false if its reply has no
+// most is an upper bound of what a request can cost; ok is false if its reply has no
 // limit of tokens.
-func (p Price) Most(req Request) (usd float64, ok bool) {
+func (p Price) most(req Request) (usd float64, ok bool) {
 	return p.of(mostTokens(req.Messages), req.MaxTokens), req.MaxTokens > 0 || p.Out == 0
 }
 

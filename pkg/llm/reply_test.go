@@ -53,7 +53,7 @@ func TestStorable(t *testing.T) {
 		{Content: "x"}: true, {Content: "x", FinishReason: "stop"}: true, {FinishReason: "stop"}: false, {}: false,
 		{FinishReason: "length"}: true, {FinishReason: "content_filter"}: true, {Refusal: "no", FinishReason: "stop"}: true,
 	} {
-		if reply.Storable() != want {
+		if reply.storable() != want {
 			t.Errorf("%+v", *reply)
 		}
 	}

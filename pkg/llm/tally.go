@@ -87,7 +87,7 @@ func (t *Tally) addMost(req Request) {
 	if t.price == nil {
 		return
 	}
-	most, ok := t.price.Most(req)
+	most, ok := t.price.most(req)
 	switch {
 	case !ok:
 		t.counts.MostUSD = nil

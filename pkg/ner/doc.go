@@ -31,5 +31,5 @@
 // see tools/train-ner and docs/recognition.md, which tells how good they are.
 //
 // Spans and the JSON form of entities, which counts code points, are converted
-// by Entities, Spans and AppendJSON.
+// by Spans and AppendJSON.
 package ner

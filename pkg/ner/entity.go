@@ -9,17 +9,6 @@ import (
 	"assay/pkg/record"
 )
 
-// Entities converts spans of text, sorted by Start, to their JSON form.
-func Entities(text string, spans []Span) []Entity {
-	ents := make([]Entity, 0, len(spans))
-	c := cursor{text: text}
-	for _, s := range spans {
-		start := c.runeAt(s.Start)
-		ents = append(ents, Entity{text[s.Start:s.End], s.Type, start, c.runeAt(s.End)})
-	}
-	return ents
-}
-
 // Spans converts entities, in any order, to byte spans sorted by Start. An
 // entity outside the text and one whose Text is not what stands at its offsets
 // are errors that name it. Of entities that overlap, as other recognisers list

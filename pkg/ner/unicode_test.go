@@ -149,7 +149,7 @@ func showFirst(t *testing.T, d *Dict, plain, printed []goldDoc) {
 		a, b := recognise(t, d, plain[i].Recipe), recognise(t, d, printed[i].Recipe)
 		if len(a) != len(b) && shown < 12 {
 			shown++
-			t.Logf("%s\n  %v\n%s\n  %v", plain[i].Recipe, Entities(plain[i].Recipe, a), printed[i].Recipe, Entities(printed[i].Recipe, b))
+			t.Logf("%s\n  %v\n%s\n  %v", plain[i].Recipe, entitiesOf(plain[i].Recipe, a), printed[i].Recipe, entitiesOf(printed[i].Recipe, b))
 		}
 	}
 }

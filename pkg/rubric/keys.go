@@ -14,7 +14,7 @@ type keyring struct {
 // overallNames are what judges call the overall score besides its key.
 var overallNames = [...]string{"overall", "overall score", "overall rating", "final score", "final rating"}
 
-// keyring returns the rubric's keyring, making one if Decode has not.
+// keyring returns the rubric's keyring, making one if decode has not.
 func (r *Rubric) keyring() *keyring {
 	if r.keys != nil {
 		return r.keys

@@ -24,7 +24,7 @@ func Load(nameOrFile string) (*Rubric, error) {
 	if !strings.ContainsAny(nameOrFile, "/\\.") {
 		data, err := prompts.FS.ReadFile("rubric_" + nameOrFile + ".toml")
 		if err == nil {
-			return Decode("rubric_"+nameOrFile+".toml", data)
+			return decode("rubric_"+nameOrFile+".toml", data)
 		}
 	}
 	if info, err := os.Stat(nameOrFile); err == nil && info.IsDir() {
@@ -37,7 +37,7 @@ func Load(nameOrFile string) (*Rubric, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Decode(nameOrFile, data)
+	return decode(nameOrFile, data)
 }
 
 // Variant names the rubric that shows the reference where the one of the given
@@ -100,10 +100,10 @@ type criterion struct {
 	Aliases        []string
 }
 
-// Decode reads a rubric from the bytes of a TOML file; name is used in error
+// decode reads a rubric from the bytes of a TOML file; name is used in error
 // messages, which give file and line. Unknown keys are errors, so that a
 // misspelt one cannot silently change what a judge is asked.
-func Decode(name string, data []byte) (*Rubric, error) {
+func decode(name string, data []byte) (*Rubric, error) {
 	var f file
 	meta, err := toml.Decode(string(data), &f)
 	if err != nil {

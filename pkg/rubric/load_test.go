@@ -124,7 +124,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"target without no_target", strings.Replace(small, "{{text}}", "{{text}}{{target}}", 1), "x.toml:1: user shows {{target}}"},
 		{"calls", "calls = [[\"x\"]]\n" + small, `x.toml:1: calls name "x", which is no criterion`},
 	} {
-		if _, err := Decode("x.toml", []byte(c.text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+		if _, err := decode("x.toml", []byte(c.text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want %s", c.name, err, c.want)
 		}
 	}

@@ -36,7 +36,7 @@ func LoadPrompt(path string, scale Scale, withReference bool) (*Rubric, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := Decode(around, data)
+	r, err := decode(around, data)
 	if err != nil {
 		return nil, err
 	}

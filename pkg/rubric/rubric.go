@@ -31,7 +31,7 @@ type Rubric struct {
 	// Discover says that the keys are found in each reply; see LoadPrompt.
 	Discover bool
 
-	// Made by Decode once and for all; a Rubric made by hand lacks them.
+	// Made by decode once and for all; a Rubric made by hand lacks them.
 	keys *keyring
 	tmpl template // User with all filled in that no subject changes
 }

@@ -31,8 +31,8 @@ var referenceTypes = map[string]Axis{
 	"llm_to_iupac": Representational, "cross_lingual": Representational,
 }
 
-// PlaceOf reads a path; the zero Place stands for standard input.
-func PlaceOf(file string) Place {
+// placeOf reads a path; the zero Place stands for standard input.
+func placeOf(file string) Place {
 	if file == "" || file == "stdin" {
 		return Place{}
 	}

@@ -21,7 +21,7 @@ func TestPlaceOf(t *testing.T) {
 		"set_all_error_injection_-5pct/m.jsonl": {Judge: "m"},
 		"pct/m.jsonl":                           {Judge: "m"},
 	} {
-		if got := PlaceOf(path); got != want {
+		if got := placeOf(path); got != want {
 			t.Errorf("PlaceOf(%q) = %+v, want %+v", path, got, want)
 		}
 	}
@@ -36,7 +36,7 @@ func TestJudgeWithKnowledge(t *testing.T) {
 		{"x/gpt-4o_mini.jsonl", "openai/gpt-4o", "openai/gpt-4o"},
 		{"x/other_rag.jsonl", "openai/gpt-4o", "openai/gpt-4o"},
 	} {
-		if got := PlaceOf(c.file).named(c.judge); got != c.want {
+		if got := placeOf(c.file).named(c.judge); got != c.want {
 			t.Errorf("%s in %s is %s, want %s", c.judge, c.file, got, c.want)
 		}
 	}

@@ -49,10 +49,10 @@ func (e *UnjudgedError) Hint() string {
 func (rd *Reader) Read(rec *record.Record) (Observation, error) { return rd.ReadAt(rec, "", 0) }
 
 // ReadAt is Read for a record of a known place. What a record of the reference
-// implementation lacks is taken from the path of its file, see PlaceOf.
+// implementation lacks is taken from the path of its file, see placeOf.
 func (rd *Reader) ReadAt(rec *record.Record, file string, line int) (Observation, error) {
 	if file != rd.path {
-		rd.path, rd.place = file, PlaceOf(file)
+		rd.path, rd.place = file, placeOf(file)
 	}
 	o := Observation{Failed: rec.Failed(), Score: Missing, File: file, Line: line}
 	judge, err := rd.judge(rec)

@@ -20,9 +20,6 @@ const (
 	Neither  Outcome = "other"    // an anchor, another category, or a failed record
 )
 
-// Right reports whether the judge did what it should.
-func (o Outcome) Right() bool { return o == Detected || o == Stable || o == Within }
-
 // Wrong reports whether the judge did what it should not.
 func (o Outcome) Wrong() bool { return o == Missed || o == Fell || o == Rose || o == Above }
 
