@@ -34,6 +34,19 @@ func TestHardNames(t *testing.T) {
 		{ToName, "{a|SAM}", ""},
 		{ToName, "{a|TEA}", ""}, // triethylamine or triethanolamine
 		{ToName, "{a|DCM}", "dichloromethane"},
+		{ToName, "{a|NHS}", ""},            // N-hydroxysuccinimide or normal horse serum
+		{ToFormula, "{c|o-xylene}", ""},    // C6H4(CH3)2 is p-xylene too
+		{ToFormula, "{c|maleic acid}", ""}, // or fumaric acid
+		{ToIUPAC, "{c|o-xylene}", "1,2-xylene"},
+		{ToIUPAC, "{c|hydrochloric acid}", ""}, // hydrogen chloride is the gas
+		{ToFormula, "{c|hydrochloric acid}", "HCl"},
+		{ToName, "{f|HCl} gas", "hydrogen chloride gas"},
+		{ToName, "gaseous {f|HBr}", "gaseous hydrogen bromide"},
+		{ToName, "{f|CuSO4} . 5 {f|H2O}", ""},
+		{ToName, "{f|CuSO4} 5{f|H2O}", ""},
+		{ToName, "{f|CuSO4}, 5 mL {f|H2O}", "copper(II) sulfate, 5 mL water"},
+		{ToName, "{f|CuSO4}. {f|H2O}", "copper(II) sulfate. Water"},
+		{ToName, "{f|MgCl2}\u00a0* {f|H2O}", ""},
 		{ToFormula, "{c|P123}", ""},
 		{ToFormula, "{c|Nafion}", ""},
 		{ToFormula, "{c|alcohol}", ""},

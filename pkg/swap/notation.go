@@ -21,7 +21,7 @@ func (s *Swapper) notations(c *collector) {
 			continue
 		}
 		t := r.termOf(span)
-		repl := t.in(c.typ)
+		repl := r.notationAt(span, t, c.typ)
 		if e, said, ok := r.specified(i, t, c.typ); repl == "" && ok {
 			e.why, e.proof = said.why(r.textOf(span)), proof{said.source, said.verified}
 			c.add(fold(r.textOf(span)), withArticle(r.doc.Text, e))
@@ -37,6 +37,13 @@ func (s *Swapper) notations(c *collector) {
 			var ok bool
 			if e, ok = r.pairEdit(i, t, c.typ); !ok {
 				c.note(i, "part of a longer name, or named twice where it stands")
+				continue
+			}
+		}
+		if behind, said := saidBehind(r.doc.Text, e); said {
+			var ok bool
+			if e, ok = r.closePair(ner.Span{Start: int(e.start), End: int(e.end)}, behind, int(e.start), e.repl); !ok {
+				c.note(i, "its other notation stands in brackets behind it")
 				continue
 			}
 		}
@@ -64,7 +71,7 @@ func (r *Reading) writeBetween(c *collector, key, word string, t *term, e edit) 
 		if at > 0 && text[at-1] == '(' || strings.HasPrefix(text[span.End:], " (") || !standsAlone(text, span, t.isFormula) || partOfName(text, span, t) {
 			continue
 		}
-		repl := t.in(c.typ)
+		repl := r.notationAt(span, t, c.typ)
 		again := edit{start: int32(at), end: int32(span.End), repl: r.written(span, t, repl, c.typ), why: e.why, proof: e.proof}
 		c.add(key, withArticle(text, again))
 	}
@@ -142,7 +149,7 @@ func (r *Reading) codeMeaning(code string, t *term) *term {
 		told := *r.resolved(full, ner.TypeCompoundName)
 		told.isCode = true
 		switch {
-		case told.open() && (t.row != nil || chem.IsFormula(full)):
+		case told.open() && (t.row != nil && r.swapper.canName(full, t.row) || chem.IsFormula(full)):
 			return t // the table knows more than the text says
 		case told.row != nil && told.row != t.row:
 			told.source = fromText
@@ -150,6 +157,9 @@ func (r *Reading) codeMeaning(code string, t *term) *term {
 			told.name, told.formula, told.source, told.verified = lowerFirst(full), code, fromText, byStructure
 		}
 		return &told
+	}
+	if t.row != nil && r.meansOther(code, t.row) {
+		return &term{isCode: true}
 	}
 	if len(code) <= 3 && !commonCode(code) && (t.row == nil || t.row.Kind != "material") {
 		return &term{isCode: true}
@@ -162,7 +172,7 @@ func (r *Reading) codeMeaning(code string, t *term) *term {
 func commonCode(code string) bool {
 	switch code {
 	case "THF", "DMF", "DCM", "NMP", "ACN", "SDS", "PVP", "PEG", "PEO", "PVA", "PAN", "PLA", "PCL", "PVC", "PET", "GO", "rGO", "CNT", "ITO", "FTO", "YSZ", "BSA", "FBS",
-		"PBS", "TBE", "TAE", "DTT", "ATP", "DNA", "RNA", "NHS":
+		"PBS", "TBE", "TAE", "DTT", "ATP", "DNA", "RNA":
 		return true
 	}
 	return false

@@ -189,3 +189,28 @@ func TestShortFormsOfTheText(t *testing.T) {
 		}
 	}
 }
+
+// What the text says of an abbreviation counts for more than what the table says.
+func TestShortFormsWithAnotherSense(t *testing.T) {
+	for _, c := range []struct {
+		typ        Type
+		text, want string
+	}{
+		{ToName, "The phosphate buffer solution ({a|PBS}, 0.1 M) was kept. {a|PBS} was added.", ""},
+		{ToName, "The phosphate buffered saline ({a|PBS}, 0.1 M) was kept.", "The phosphate buffered saline (phosphate-buffered saline, 0.1 M) was kept."},
+		{ToName, "Normal horse serum ({a|NHS}) was added.", ""},
+		{ToName, "{c|Graphite oxide} ({a|GO}) was kept. {a|GO} was added.", "Graphite oxide was kept. Graphite oxide was added."},
+		{ToFormula, "Some {c|polyethylene glycol} (PEG 8,000) was added.", ""},
+		{ToFormula, "Some {c|polyethylene glycol} (PEG, 8 kDa) was added.", "Some PEG (8 kDa) was added."},
+		{ToFormula, "Some {c|polyethylene glycol} (PEG) was added.", "Some PEG was added."},
+		{ToFormula, "Some {c|polyethylene glycol} (PEGylated) was added.", "Some PEG (PEGylated) was added."},
+		{ToFormula, "Some {c|polyethylene glycol} (PEG", "Some PEG (PEG"},
+	} {
+		if c.want == "" {
+			c.want = marked(c.text, "").doc.Text
+		}
+		if w := rewriteAll(c.text, "", c.typ); w.Prediction != c.want {
+			t.Errorf("%s of %q: %q, want %q", c.typ, c.text, w.Prediction, c.want)
+		}
+	}
+}

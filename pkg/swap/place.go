@@ -110,14 +110,14 @@ func citation(text string) bool {
 func partOfName(text string, span ner.Span, t *term) bool {
 	before, behind := text[:span.Start], text[span.End:]
 	if t.isFormula {
-		if text[span.Start:span.End] == "H2O" && len(before) > 1 && before[len(before)-1] == ' ' && isDigit(before[len(before)-2]) {
+		if text[span.Start:span.End] == "H2O" && crystalWater(before) {
 			return true
 		}
 		r, _ := utf8.DecodeRuneInString(text[span.Start:])
 		if prefix, _ := polymorph(text[span.Start:span.End]); !unicode.IsUpper(r) && r != '(' && r != '[' && prefix == "" && (t.row == nil || t.row.Kind != "material") {
 			return true // the name would lose the s of s-NiO
 		}
-		return splitFormula(behind)
+		return splitFormula(behind) || splitWater(behind)
 	}
 	if strings.HasSuffix(before, ") ") || strings.HasSuffix(before, "] ") {
 		return true
@@ -129,6 +129,33 @@ func partOfName(text string, span ner.Span, t *term) bool {
 		}
 	}
 	return false
+}
+
+// dots are the signs before crystal water, and blanks round them.
+const dots = " \u00a0.·•∙⋅*×"
+
+// crystalWater reports whether what stands before H2O makes it a part of a hydrate: a
+// number, or a dot between blanks.
+func crystalWater(before string) bool {
+	rest := strings.TrimRight(before, " \u00a0")
+	if rest == before || rest == "" {
+		return false
+	}
+	return isDigit(rest[len(rest)-1]) || strings.HasSuffix(rest, " *") || strings.HasSuffix(rest, "\u00a0*") || strings.HasSuffix(rest, " ·")
+}
+
+// splitWater reports whether the water of a hydrate stands apart behind its salt:
+// CuSO4 . 5 H2O, CuSO4 5H2O.
+func splitWater(behind string) bool {
+	rest := strings.TrimLeft(behind, dots)
+	if len(rest) == len(behind) || strings.HasPrefix(behind, ". ") {
+		return false
+	}
+	water := strings.TrimLeft(strings.TrimLeft(rest, "0123456789"), " \u00a0")
+	if !strings.HasPrefix(water, "H2O") {
+		return false
+	}
+	return isDigit(rest[0]) || strings.ContainsAny(behind[:len(behind)-len(rest)], strings.TrimLeft(dots, " \u00a0"))
 }
 
 // splitFormula reports whether what stands behind a formula goes on with it.

@@ -61,6 +61,7 @@ type Reading struct {
 	present  []string // elements that the substances of the text show
 	terms    map[string]*term
 	shorts   []ner.Abbreviation  // that the text defines, once asked for
+	spelled  []ner.Abbreviation  // those and all others that it spells out
 	narrowed []ner.Span          // the mentions as notations see them, once asked for
 	abroad   map[string]*Rewrite // translations by language
 	words    []spanWord          // of each span, nil until asked for

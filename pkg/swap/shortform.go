@@ -14,7 +14,8 @@ func (r *Reading) shortForms() []ner.Abbreviation {
 		return r.shorts
 	}
 	r.shorts = make([]ner.Abbreviation, 0, 4)
-	for _, a := range ner.Abbreviations(r.doc.Text) {
+	r.spelled = ner.Abbreviations(r.doc.Text)
+	for _, a := range r.spelled {
 		if !grade(a.Short) && initials(a.Short, a.Long) && r.chemical(a.LongStart, a.LongEnd) {
 			r.shorts = append(r.shorts, a)
 		}

@@ -170,6 +170,9 @@ func (s *Swapper) resolveName(word string) *term {
 		}
 		t.row, t.source, t.verified = row, fromTable, byStructure
 		t.name, t.iupac, t.formula = row.Name, row.IUPAC, s.distinctFormula(row)
+		if gasOfAcid(t) && strings.HasSuffix(fold(word), " acid") {
+			t.iupac = "" // the gas, not its solution
+		}
 		return t
 	}
 	if row, ok := s.pack.Materials.ByName(word); ok {
@@ -286,15 +289,15 @@ func manyIsomers(c chem.Composition) bool {
 	return c.Count("C").Float() >= 2 && c.Count("H").Float() >= 2 && c.Count("O").Float()+c.Count("N").Float() > 0
 }
 
-// distinctFormula is the conventional formula of a row, "" where it is a bare
-// count of atoms that other compounds share.
+// distinctFormula is the conventional formula of a row, "" where other compounds
+// share it: as a bare count of atoms, or as it is written (C6H4(CH3)2).
 func (s *Swapper) distinctFormula(row *chem.Compound) string {
 	f, err := chem.ParseFormula(row.Formula)
 	if err != nil {
 		return ""
 	}
 	c, ok := f.Composition()
-	if !ok || f.Plain() == c.Hill() && len(s.pack.Compounds.ByComposition(c)) > 1 {
+	if !ok || f.Plain() == c.Hill() && len(s.pack.Compounds.ByComposition(c)) > 1 || len(s.pack.Compounds.ByFormula(row.Formula)) > 1 {
 		return ""
 	}
 	return row.Formula
