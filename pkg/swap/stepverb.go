@@ -58,7 +58,7 @@ func (r *Reading) aside(i int, v *verbWord) string {
 		return "the step that it governs is reversed"
 	case r.explained(span):
 		return "it explains, it does not tell what to do"
-	case r.heading(span, v.form):
+	case r.heading(span, v.form), v.form == domain.Gerund && r.short(span):
 		return "it stands in a heading"
 	case v.form != domain.Gerund && v.form != domain.Nominal && r.governs(i, v):
 		return "the verb that it governs is reversed"
@@ -117,6 +117,17 @@ func (r *Reading) heading(span ner.Span, form domain.Form) bool {
 	}
 	_, begins, ok := r.swapper.pack.ActionVerb(first)
 	return !ok || begins != domain.Base
+}
+
+// short reports whether a gerund begins a sentence of two or three words, which is
+// a heading with a full stop: Extracting bands.
+func (r *Reading) short(span ner.Span) bool {
+	s := r.sentenceOf(span.Start)
+	if span.Start != s.start {
+		return false
+	}
+	rest := strings.TrimSpace(r.doc.Text[span.End:max(span.End, s.end)])
+	return len(rest) < 30 && strings.HasSuffix(rest, ".") && strings.Count(rest, " ") < 2
 }
 
 // characterises reports whether the sentence of a verb tells of a measurement,

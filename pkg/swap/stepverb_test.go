@@ -46,6 +46,7 @@ func TestVerbsThatAreNoStep(t *testing.T) {
 		{"weighed into", "{v|Weigh} 1 g into a tube."},
 		{"cells that divide", "Pulse actively {v|dividing} cells."},
 		{"weighed exactly", "{v|Weigh} exactly 5 g."},
+		{"a heading with a full stop", "{v|Extracting} bands. Leave it."},
 		{"frozen already", "{v|Incubate} at {n|-20 °C} overnight."},
 	} {
 		r := markedFor(biology, c.markup, "")
