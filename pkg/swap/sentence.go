@@ -14,8 +14,8 @@ type sentence struct {
 
 // sentences cuts the text once. A sentence ends at a line break, and at a full
 // stop, question or exclamation mark or semicolon that white space follows,
-// unless an abbreviation stands before the stop or the next word goes on in
-// small letters or digits.
+// unless an abbreviation stands before the stop, the next word goes on in small
+// letters or digits, or the semicolon stands in brackets.
 func (r *Reading) sentences() []sentence {
 	if r.sents != nil {
 		return r.sents
@@ -42,6 +42,7 @@ var mayEnd = [256]bool{'\n': true, ';': true, '!': true, '?': true, '.': true}
 
 // sentenceEnd returns the byte after the sentence that starts at i.
 func sentenceEnd(text string, i int) int {
+	start := i
 	for i < len(text) {
 		c := text[i]
 		i++
@@ -52,7 +53,7 @@ func sentenceEnd(text string, i int) int {
 		case '\n':
 			return i
 		case ';', '!', '?':
-			if i < len(text) && text[i] == ' ' {
+			if i < len(text) && text[i] == ' ' && (c != ';' || !inBrackets(text[max(start, i-60):i])) {
 				return i
 			}
 		case '.':

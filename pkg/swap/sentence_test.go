@@ -14,6 +14,7 @@ func TestSentences(t *testing.T) {
 		{"Add ca. 5 g of A. Heat.", "Add ca. 5 g of A.| Heat."},
 		{"Add 2.0 g; then stir.", "Add 2.0 g;| then stir."},
 		{"1. Mix\n2. Dry", "1. Mix\n|2. Dry"},
+		{"Add A (2.0 g; 5 mmol) to B; then stir.", "Add A (2.0 g; 5 mmol) to B;| then stir."},
 		{"Made by Alfa Co. Ltd. in 5 g", "Made by Alfa Co. Ltd. in 5 g"},
 		{"(e.g. NaOH). Wash", "(e.g. NaOH).| Wash"},
 		{"pH 7.0.", "pH 7.0."},
