@@ -1,5 +1,7 @@
 package cache
 
+import "fmt"
+
 // Lazy opens a cache when it is first needed, so that a command that turns out to need
 // none works without a home directory. It is not for concurrent use.
 type Lazy struct {
@@ -22,6 +24,9 @@ func (l *Lazy) Open() (*Cache, error) {
 		return nil, err
 	}
 	dir := l.Dir
+	if _, err := parseMode(dir); err == nil {
+		return nil, hinted{fmt.Errorf("--cache %s: this is a mode, not a directory", dir), "use --cache-mode " + dir + ", or --cache ./" + dir + " for a directory of that name"}
+	}
 	if dir == "" && mode != Off {
 		if dir, err = DefaultDir(l.Getenv); err != nil {
 			l.Warn("%v; answers are not stored: name a directory with --cache DIR or ASSAY_CACHE", err)
