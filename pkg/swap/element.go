@@ -207,6 +207,7 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 		c.add(from, withArticle(c.reading.doc.Text, e))
 	}
 	var seen []*substance
+	first := len(c.edits)
 	for i := range mats {
 		m := &mats[i]
 		if m.role != roleIngredient {
@@ -218,6 +219,7 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 			c.reading.exchangeBetween(m, from, to, add)
 		}
 	}
+	c.exchangeGlosses(mats, first, from, to, add)
 }
 
 // exchangeBetween finds the places of an element where the word of a mention

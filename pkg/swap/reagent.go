@@ -67,6 +67,10 @@ func (s *Swapper) exchangeReagent(c *collector, i int, m domain.MemberMatch, pre
 		c.note(i, to+" would do in this step")
 		return 0
 	}
+	if strings.HasSuffix(to, "debris") && counted(text[:e.start]) {
+		c.note(i, to+" is not counted")
+		return 0
+	}
 	present.give(m, to)
 	e.repl = s.reagentFor(text, e, r.textOf(span), m, to)
 	e.why = to + " is no " + m.Member
@@ -196,6 +200,12 @@ func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.Membe
 		return repl
 	}
 	return domain.Capitalise(repl)
+}
+
+// counted reports whether a bare number stands before a mention: 107 phages.
+func counted(before string) bool {
+	word, _ := cutLastWord(before)
+	return word != "" && strings.Trim(word, "0123456789.,") == ""
 }
 
 // orBetween reports whether no more than a conjunction stands between two bytes.

@@ -120,7 +120,7 @@ func recipeBefore(before, behind string) bool {
 		word, rest = cutLastWord(rest)
 	}
 	switch word {
-	case "store":
+	case "store", "as":
 		return true
 	case "prepare", "make":
 		return behind != "" && behind[0] == '.'
@@ -143,8 +143,11 @@ func exampleOf(before string) bool {
 }
 
 // setAside reports whether the words behind a mention say what may be done with it
-// at leisure, or that any will do.
+// at leisure, that any will do, or by an example what is meant.
 func setAside(behind string) bool {
+	if strings.HasPrefix(behind, " (e.g. ") || strings.HasPrefix(behind, " (an ") {
+		return true
+	}
 	rest, ok := strings.CutPrefix(behind, " c")
 	if !ok {
 		return strings.HasPrefix(behind, " of choice") || strings.HasPrefix(behind, " may be stored")
