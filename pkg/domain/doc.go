@@ -69,8 +69,9 @@
 // any of those listed, alone=- without an object. Of up, down, off, out and away
 // right behind the verb it says that they go (off=-, and up=down where they
 // turn round), and the antonym does not fit where they are not listed. bare=-
-// says that it goes without the words that tell how hard the verb is done, and
-// <under=at rest what becomes of a word before the gerund and the gerund.
+// says that it goes without the words before and behind it that tell how hard
+// the verb is done, and <under=at rest what becomes of a word before the gerund
+// and the gerund.
 //
 // The limits of windows.tsv are written in any unit of units.tsv and converted
 // on load, so that Window always holds base units. A row without limits says

@@ -54,7 +54,7 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			continue // 2 to 3 volumes, leading to a gel
 		case word == "to" && extent(behind):
 			return edit{}, "it tells how far, not where to"
-		case other != "" && word == "with" && means(behind), word == "into" && namesParts(behind), !r.swapper.namesPlace(behind):
+		case other != "" && word == "with" && means(behind), other != "" && word == "into" && namesParts(behind), !r.swapper.namesPlace(behind):
 			continue
 		case other == "" && (farther || word == "as" && refers(nextWord(behind))):
 			continue // prepared in DMF from 1 to 2 mg/mL, prepared as follows
@@ -246,6 +246,11 @@ func extent(behind string) bool {
 	}
 	word := nextWord(behind)
 	if word == "a" || word == "an" || word == "the" {
+		behind = behind[len(word)+1:]
+		word = nextWord(behind)
+	}
+	switch word {
+	case "appropriate", "recommended", "suitable", "working", "correct", "same", "specified", "higher", "lower": // an appropriate concentration
 		word = nextWord(behind[len(word)+1:])
 	}
 	switch word {
@@ -276,6 +281,8 @@ func valueAlone(text string) bool {
 	switch word := nextWord(" " + rest); word {
 	case "of", "x", "X":
 		return false
+	case "final", "total":
+		return true // to 5% final conc.
 	default:
 		return !plainNoun(word) && word != "the"
 	}

@@ -63,8 +63,12 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, " up and down") || strings.Contains(clause, " off ") {
 			return "its opposite goes another way"
 		}
+	case "produce":
+		if r.supplies(span.Start) {
+			return "it tells of supplies"
+		}
 	case "obtain":
-		if supplied(behind) {
+		if supplied(behind) || r.supplies(span.Start) {
 			return "it tells where a thing was bought"
 		}
 	case "form":
@@ -206,7 +210,7 @@ func (r *Reading) supplies(at int) bool {
 	if strings.HasPrefix(before, "All ") {
 		return strings.Contains(before, "solution") || strings.Contains(before, "reagent") || strings.Contains(before, "water")
 	}
-	for _, w := range [...]string{"The water ", "Deionized water ", "Distilled water ", "Ultrapure water ", "Aqueous solutions ", "Solutions "} {
+	for _, w := range [...]string{"The water ", "Deionized water ", "Distilled water ", "Ultrapure water ", "Pure water ", "Milli-Q water ", "Water ", "Aqueous solutions ", "Solutions ", "Stock solutions "} {
 		if strings.HasPrefix(before, w) {
 			return true
 		}

@@ -302,7 +302,7 @@ func asksHow(before string) bool {
 		return false
 	}
 	switch word, _ = cutLastWord(rest); word {
-	case "each", "much", "many", "amount", "amounts", "volume", "volumes", "quantity", "number", "where", "how", "when", "what", "whether", "which", "mass":
+	case "each", "much", "many", "amount", "amounts", "volume", "volumes", "quantity", "number", "where", "how", "when", "what", "whether", "which", "mass", "ready":
 		return true
 	}
 	return false

@@ -47,6 +47,8 @@ func TestVerbsThatAreNoStep(t *testing.T) {
 		{"cells that divide", "Pulse actively {v|dividing} cells."},
 		{"weighed exactly", "{v|Weigh} exactly 5 g."},
 		{"a heading with a full stop", "{v|Extracting} bands. Leave it."},
+		{"split into aliquots", "{v|Split} it into 10 aliquots."},
+		{"ready", "Have all ready to {v|perform} the assay."},
 		{"frozen already", "{v|Incubate} at {n|-20 °C} overnight."},
 	} {
 		r := markedFor(biology, c.markup, "")
@@ -77,6 +79,8 @@ func TestVerbsThatAreSteps(t *testing.T) {
 		{"{v|Place} the column back into the tube.", "Hold the column out of the tube."},
 		{"{v|Shake} gently but thoroughly.", "Stand."},
 		{"{v|Seal} it tightly.", "Unseal it tightly."},
+		{"{v|Add} salt to an appropriate concentration.", "Add salt to an appropriate concentration."},
+		{"{v|Add} salt to 5% final conc.", "Add salt to 5% final conc."},
 		{"{v|Keep} it on ice.", "Move it off ice."},
 		{"{v|Transfer} it to a tube.", "Divert it away from a tube."},
 		{"{v|Shake} vigorously and wait.", "Stand and wait."},

@@ -86,6 +86,7 @@ func TestVerbsBesideTheProcedureStay(t *testing.T) {
 		{"washed in rounds", "It was got by {v|filtration} for several times.", false},
 		{"a reference", "This was as those used for the {v|synthesis} of TiN.", false},
 		{"supplies", "All solutions were {v|prepared} in flasks.", false},
+		{"water that is produced", "Ultrapure water was {v|produced} by a Milli-Q system.", false},
 		{"made fresh", "The dye was freshly {v|prepared} in it.", false},
 		{"what is added to", "It was {v|added} by 3 g of zinc.", false},
 		{"dissolved under stirring", "Zinc was {v|dissolved} under {v|stirring}.", true},
