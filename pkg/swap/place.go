@@ -117,7 +117,7 @@ func partOfName(text string, span ner.Span, t *term) bool {
 		if prefix, _ := polymorph(text[span.Start:span.End]); !unicode.IsUpper(r) && r != '(' && r != '[' && prefix == "" && (t.row == nil || t.row.Kind != "material") {
 			return true // the name would lose the s of s-NiO
 		}
-		return splitFormula(behind) || splitWater(behind)
+		return splitFormula(behind) || splitWater(behind) || strings.HasSuffix(before, "{") || dopant(before) // \ce{...}
 	}
 	if strings.HasSuffix(before, ") ") || strings.HasSuffix(before, "] ") {
 		return true
@@ -129,6 +129,18 @@ func partOfName(text string, span ner.Span, t *term) bool {
 		}
 	}
 	return false
+}
+
+// dopant reports whether what stands before a formula is a list of dopants, which a name
+// among formulas would break: CeF3:Gd3+, Sm3+.
+func dopant(before string) bool {
+	list, ok := strings.CutSuffix(before, ", ")
+	if !ok {
+		list, ok = strings.CutSuffix(before, "/")
+	}
+	i := strings.LastIndexAny(list, " \n(")
+	host, rest, colon := strings.Cut(list[i+1:], ":")
+	return ok && colon && rest != "" && chem.IsFormula(host) && chem.IsFormula(rest)
 }
 
 // dots are the signs before crystal water, and blanks round them.
@@ -167,7 +179,7 @@ func splitFormula(behind string) bool {
 	case word == "x" || word == "y" || word == "n":
 		return true
 	case behind[1] == '(':
-		end := strings.IndexByte(behind, ')')
+		end := strings.IndexByte(behind[:min(len(behind), 80)], ')')
 		return 'A' <= behind[2] && behind[2] <= 'Z' && end > 0 && end+1 < len(behind) && isDigit(behind[end+1]) || behind[2] == ' '
 	case isDigit(behind[1]):
 		rest := strings.TrimLeft(behind[1:], "0123456789.")

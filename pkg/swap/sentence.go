@@ -87,7 +87,7 @@ func abbreviated(text string) bool {
 		return true
 	}
 	switch strings.ToLower(word) {
-	case "ca", "e.g", "i.e", "vs", "approx", "fig", "eq", "ref", "no", "cf", "al", "co", "ltd", "inc", "corp", "st", "dr", "aq", "sat", "satd", "conc", "equiv", "anh":
+	case "ca", "e.g", "i.e", "vs", "approx", "fig", "eq", "ref", "no", "cf", "al", "co", "ltd", "inc", "corp", "st", "dr", "aq", "sat", "satd", "conc", "equiv", "anh", "s.c.c.m":
 		return true
 	}
 	return false

@@ -76,6 +76,14 @@ func (s *Swapper) resolve(word string) *term {
 		t.iupac, t.formula = "", word
 		return &t
 	}
+	if rest, phase := phaseLetter(word); phase != "" { // VO2 (B)
+		t := *s.resolve(rest)
+		if t.name != "" {
+			t.name += phase
+		}
+		t.iupac, t.formula = "", word
+		return &t
+	}
 	if name := hydroxide(word); name != "" {
 		return &term{isFormula: true, formula: word, name: name, source: fromGrammar, verified: byStructure}
 	}
@@ -121,6 +129,19 @@ func acetate(word string) string {
 		}
 	}
 	return word
+}
+
+// phaseLetter cuts the capital off that tells the form of a solid: VO2 (B), TiO2(B).
+func phaseLetter(word string) (rest, phase string) {
+	n := len(word)
+	if n < 5 || word[n-1] != ')' || word[n-3] != '(' || word[n-2]-'A' >= 26 {
+		return word, ""
+	}
+	rest = strings.TrimRight(word[:n-3], " ")
+	if !chem.IsFormula(rest) {
+		return word, ""
+	}
+	return rest, word[len(rest):]
 }
 
 // polymorph cuts the Greek letter off that tells the form of a solid: α-Fe2O3. A name
