@@ -74,6 +74,8 @@ func breaksPhrase(word string) bool {
 func (r *Reading) helps(m *material) bool {
 	at := r.doc.Spans[m.span].Start
 	switch c := r.askedCues(); {
+	case m.formula == nil && (strings.Contains(m.full, "dodecyl") || strings.Contains(r.textOf(r.doc.Spans[m.span]), "dodecyl")):
+		return true // a surfactant, whatever its head is
 	case m.single() || m.salt:
 		return false
 	case countMetals(m.elements) > 0:

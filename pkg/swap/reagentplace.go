@@ -25,6 +25,8 @@ func (r *Reading) noReagent(span ner.Span, m domain.MemberMatch) string {
 		return "a label, a purpose or a part of another name"
 	case exampleOf(text[:span.Start]) || setAside(text[span.End:]) || r.supposed(span.Start):
 		return "an example or a remark, no step"
+	case strings.HasPrefix(text[span.End:], " (") && r.glossed(text[span.End+2:], m):
+		return "a bracket names it again"
 	case strings.HasPrefix(text[span.End:], " (") && stockOf(text[span.End:]):
 		return "the heading of a recipe"
 	case mixture(m.Member) && (recipeFollows(text[span.End:]) || recipeBefore(text[:span.Start+m.Start], text[span.End:])):
@@ -136,6 +138,13 @@ func cutNextWord(text string) (word, rest string) {
 		n = len(text)
 	}
 	return text[:n], text[n:]
+}
+
+// glossed reports whether a bracket names the same reagent and tells more of it, so that its
+// name would be left: bovine serum albumin (BSA; equal to 10 mg/ml).
+func (r *Reading) glossed(inner string, m domain.MemberMatch) bool {
+	name, _, ok := strings.Cut(inner[:min(len(inner), 24)], ";")
+	return ok && r.reagentWord(name).Member == m.Member
 }
 
 // supposed reports whether the sentence that byte at stands in only gives an example.

@@ -61,7 +61,7 @@ func mixture(member string) bool {
 	case "PBS", "TBS", "TBST", "SSC":
 		return true
 	}
-	return strings.HasSuffix(member, " buffer") || strings.HasSuffix(member, " solution") || strings.HasSuffix(member, " medium")
+	return strings.HasSuffix(member, " buffer") || strings.HasSuffix(member, " gel") || strings.HasSuffix(member, " solution") || strings.HasSuffix(member, " medium")
 }
 
 // recipeFollows reports whether what stands behind the name of a mixture tells what
@@ -109,9 +109,15 @@ func stockOf(behind string) bool {
 // made of (4% paraformaldehyde-PBS fixation buffer) or which of a kit it is (PB1 lysis
 // buffer), or whether it is only made ready here: prepare the SOB medium.
 func recipeBefore(before, behind string) bool {
+	if strings.HasPrefix(behind, " I") && (len(behind) == 2 || strings.IndexByte("I .,", behind[2]) >= 0) {
+		return true // Wash Buffer II of a kit
+	}
 	word, rest := cutLastWord(before)
 	if word == "" {
 		return false
+	}
+	if word[len(word)-1] == '/' {
+		return true // prehybridization/ hybridization buffer
 	}
 	if len(word) < 5 && 'A' <= word[0] && word[0] <= 'Z' && isDigit(word[len(word)-1]) && word != "M9" {
 		return true
@@ -123,7 +129,10 @@ func recipeBefore(before, behind string) bool {
 	case "store", "as":
 		return true
 	case "prepare", "make":
-		return behind != "" && behind[0] == '.'
+		return behind != "" && (behind[0] == '.' || strings.HasPrefix(behind, " with "))
+	case "2x", "1x", "10x":
+		verb, _ := cutLastWord(rest)
+		return verb == "prepare" && strings.HasPrefix(behind, " with ")
 	}
 	if next, _ := cutLastWord(rest); next != "" && next[len(next)-1] == '%' && word[len(word)-1] != ',' {
 		return word != "in" && word != "with" && word != "of"
@@ -185,6 +194,8 @@ func namesThing(before, behind string, m domain.MemberMatch) bool {
 	case "multiple", "new", "several":
 		verb, _ := cutLastWord(rest)
 		return verb == "construct" || verb == "generate"
+	case "colony":
+		return m.Member == "PCR product"
 	case "point", "melting", "melt":
 		return m.Member == "agarose gel"
 	case "counterstain", "visualize", "visualise", "transformed", "transfected", "infected", "sorted", "labeled", "labelled":
@@ -193,6 +204,9 @@ func namesThing(before, behind string, m domain.MemberMatch) bool {
 		return !strings.HasSuffix(m.Member, "buffer") // buffer EcoRI
 	case "1°", "2°", "primary", "secondary", "second":
 		return m.Member == "antibody" || m.Member == "antigen"
+	}
+	if m.Member == "BSA" && (strings.HasSuffix(word, "-free") || strings.HasSuffix(word, "-Free")) {
+		return true // of what is not to be in it
 	}
 	if strings.HasSuffix(before, "λ/") || strings.HasSuffix(before, "lambda/") || strings.HasPrefix(behind, " [lambda]") ||
 		strings.HasPrefix(behind, " lambda") || strings.HasPrefix(behind, " λ") {
