@@ -1,12 +1,16 @@
 package swap
 
-import "strings"
+import (
+	"bytes"
+	"strings"
+)
 
-// cues are words that change what a sentence means. Most texts have none, so a
-// text is searched for them once, and its sentences only if it has some.
+// cues are words that change what a sentence means. Most texts have none, which
+// their vocabulary tells; only the others are searched, and sentence by sentence.
 type cues struct {
 	asked          bool
 	buffer, polish bool
+	condition      bool  // if, until, when ...
 	conclusions    []int // bytes where the words of concludingSigns begin
 }
 
@@ -15,16 +19,46 @@ func (r *Reading) askedCues() *cues {
 	if c.asked {
 		return c
 	}
-	text := r.doc.Text
-	*c = cues{asked: true, buffer: strings.Contains(text, "buffer"), polish: strings.Contains(text, "polish")}
-	for at := 0; ; at++ {
-		i := r.swapper.concluding.next(text[at:])
-		if i < 0 {
-			return c
+	c.asked = true
+	v, concludes := r.vocabulary(), false
+	for _, s := range v.spans {
+		token := v.lower[s[0]:s[1]]
+		begins := func(word string) bool { return bytes.HasPrefix(token, []byte(word)) }
+		switch token[0] {
+		case 'b':
+			c.buffer = c.buffer || begins("buffer")
+			concludes = concludes || begins("because")
+		case 'p':
+			c.polish = c.polish || begins("polish")
+			concludes = concludes || begins("phenomenon")
+		case 'i':
+			c.condition = c.condition || string(token) == "if"
+			concludes = concludes || begins("indicati")
+		case 'o':
+			c.condition = c.condition || string(token) == "once"
+			concludes = concludes || begins("owing")
+		case 'w':
+			c.condition = c.condition || string(token) == "when" || string(token) == "whether"
+		case 'u':
+			c.condition = c.condition || string(token) == "until" || string(token) == "unless"
+		case 't':
+			c.condition = c.condition || string(token) == "till"
+		case 'a':
+			concludes = concludes || begins("assumed")
+		case 'f':
+			concludes = concludes || begins("found")
+		case 'k':
+			concludes = concludes || begins("known")
+		case 'r':
+			concludes = concludes || begins("reveal")
+		case 's':
+			concludes = concludes || begins("suggest")
 		}
-		at += i
-		c.conclusions = append(c.conclusions, at)
 	}
+	if concludes {
+		c.conclusions = r.swapper.concluding.all(r.doc.Text)
+	}
+	return c
 }
 
 // concludes reports whether a conclusion begins in text[start:end].

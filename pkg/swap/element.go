@@ -139,14 +139,8 @@ func (r *Reading) needs(m *material) bool {
 	if m.auxiliary || m.single() || len(behind) > 1 && behind[0] == ' ' && isDigit(behind[1]) {
 		return false
 	}
-	if m.formula != nil {
-		plain := true // no phase of the formula is a bare element
-		for _, p := range m.formula.Parts() {
-			plain = plain && strings.ContainsFunc(p.Text, unicode.IsDigit) || len(m.formula.Parts()) == 1
-		}
-		if !plain {
-			return false
-		}
+	if m.couple {
+		return false
 	}
 	others := 0
 	for _, e := range m.elements {
@@ -206,7 +200,8 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 		e.why = why
 		c.add(from, withArticle(c.reading.doc.Text, e))
 	}
-	var seen []*substance
+	var buf [8]*substance
+	seen := buf[:0]
 	first := len(c.edits)
 	for i := range mats {
 		m := &mats[i]

@@ -34,7 +34,7 @@ func (r *Reading) madeHere(m *material) bool {
 	span := r.doc.Spans[m.span]
 	before, behind := r.doc.Text[:span.Start], strings.TrimPrefix(r.doc.Text[span.End:], ")")
 	for _, w := range [...]string{" was obtained", " was got", " that was formed", " was formed", " that formed", " formed"} {
-		if strings.HasPrefix(behind, w) && !strings.HasPrefix(behind[len(w):], " from") && !strings.HasPrefix(behind[len(w):], " by") {
+		if len(behind) > 1 && behind[1] == w[1] && strings.HasPrefix(behind, w) && !strings.HasPrefix(behind[len(w):], " from") && !strings.HasPrefix(behind[len(w):], " by") {
 			return true
 		}
 	}

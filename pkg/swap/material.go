@@ -3,6 +3,7 @@ package swap
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"assay/pkg/chem"
@@ -23,6 +24,7 @@ type substance struct {
 	salt      bool          // of a kind that is bought, not made: nitrate, acetate, alkoxide ...
 	reagent   bool          // likewise, unless the text says otherwise: Na2MoO4·2H2O, Li2CO3
 	active    bool          // an auxiliary, but one that works by an element of its anion: surfactant, oxidant, reducing agent
+	couple    bool          // a formula of phases of which one is a bare element: Mn-Mg, Pt/C
 	complex   bool          // several metals or indefinite amounts: made, not bought
 	windows   []*domain.Window
 	exchanges []exchange // of its elements, as far as they have been asked for
@@ -74,13 +76,15 @@ func (r *Reading) materials() []material {
 		}
 	}
 	m.mats, r.mats = mats, mats
+	present := m.present[:0]
 	for i := range mats {
 		for _, e := range mats[i].elements {
-			if !slices.Contains(r.present, e) {
-				r.present = append(r.present, e)
+			if !slices.Contains(present, e) {
+				present = append(present, e)
 			}
 		}
 	}
+	m.present, r.present = present, present
 	r.assignRoles()
 	return mats
 }
@@ -99,6 +103,7 @@ func (s *Swapper) substanceOf(word string) *substance {
 	switch {
 	case sub.formula != nil:
 		sub.shown = sub.elements
+		sub.couple = couples(sub.formula)
 	case sub.full != "":
 		sub.shown = namedElements(sub.full)
 	default:
@@ -115,6 +120,13 @@ func (s *Swapper) substanceOf(word string) *substance {
 		}
 	}
 	return &sub
+}
+
+// couples reports whether a formula has several phases of which one is a bare
+// element.
+func couples(f *chem.Formula) bool {
+	parts := f.Parts()
+	return len(parts) > 1 && slices.ContainsFunc(parts, func(p chem.Part) bool { return !strings.ContainsFunc(p.Text, unicode.IsDigit) })
 }
 
 // looseFormula reads formulas in dress: the amount of a substance (n(ZnO)), a

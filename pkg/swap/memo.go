@@ -26,6 +26,7 @@ type memo struct {
 	vocab      vocabulary       // memory of the reading's vocabulary
 	words      []spanWord       // likewise of its words, substances and sentences
 	mats       []material
+	present    []string
 	sents      []sentence
 	drafts     []*Draft // memory of a plan's drafts, one a seed
 }

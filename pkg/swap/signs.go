@@ -31,13 +31,26 @@ func (s *signs) next(text string) int {
 				return at
 			}
 		}
-		i := strings.IndexByte(text[at:], ' ')
-		if i < 0 {
-			return -1
+		for at < len(text) && text[at] != ' ' { // words are short: IndexByte would take longer
+			at++
 		}
-		at += i + 1
+		at++
 	}
 	return -1
+}
+
+// all returns the bytes at which such words begin.
+func (s *signs) all(text string) []int {
+	var places []int
+	for at := 0; at < len(text); at++ {
+		i := s.next(text[at:])
+		if i < 0 {
+			break
+		}
+		at += i
+		places = append(places, at)
+	}
+	return places
 }
 
 // measuringSigns stand where a text tells of a measurement, concludingSigns

@@ -23,7 +23,7 @@ func (r *Reading) noStep(i int, v *verbWord) string {
 		return "part of another verb" // heat inactivate, vortex mix, wash away
 	case possible(before, v):
 		return "it tells what may be done"
-	case conditional(before, v):
+	case r.askedCues().condition && conditional(before, v):
 		return "it tells when or whether, not what to do"
 	case v.form == domain.Base && asksHow(before):
 		return "it tells how much or what, not what to do"

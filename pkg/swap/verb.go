@@ -125,13 +125,29 @@ func cutLastWord(text string) (word, before string) {
 
 // inSmall writes a capitalised word in small letters.
 func inSmall(word string) string {
-	switch word {
+	switch word { // most sentences begin with one of these
 	case "The":
 		return "the"
 	case "A":
 		return "a"
 	case "In":
 		return "in"
+	case "This":
+		return "this"
+	case "Then":
+		return "then"
+	case "After":
+		return "after"
+	case "Finally,":
+		return "finally,"
+	case "All":
+		return "all"
+	case "We":
+		return "we"
+	case "For":
+		return "for"
+	case "It":
+		return "it"
 	}
 	return strings.ToLower(word)
 }
