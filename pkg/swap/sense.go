@@ -25,8 +25,9 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 			return "it tells of supplies"
 		}
 	case "shake", "vortex":
-		if word := nextWord(behind); vigorous(word) && !hard(word) {
-			return "its opposite knows no vigour"
+		word := nextWord(behind)
+		if clause := text[span.End:r.clauseEnd(i)]; vigorous(word) && !hard(word) || !hard(word) && strings.Contains(clause, " vigorously") {
+			return "its opposite knows no vigour" // shake well, shake the tube vigorously
 		}
 	case "stir":
 		if v.form == domain.Gerund && endsSentence(behind) && r.onlyDissolves(i, before) {

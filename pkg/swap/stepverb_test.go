@@ -49,6 +49,9 @@ func TestVerbsThatAreNoStep(t *testing.T) {
 		{"a heading with a full stop", "{v|Extracting} bands. Leave it."},
 		{"split into aliquots", "{v|Split} it into 10 aliquots."},
 		{"ready", "Have all ready to {v|perform} the assay."},
+		{"how well, behind the object", "{v|Shake} the tube vigorously for 1 h."},
+		{"a quick one, by name", "Quick (\"touch\") {v|spin} in a rotor."},
+		{"pulled from", "{v|Pull} them from the freezer."},
 		{"frozen already", "{v|Incubate} at {n|-20 °C} overnight."},
 	} {
 		r := markedFor(biology, c.markup, "")

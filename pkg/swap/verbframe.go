@@ -73,7 +73,7 @@ func (r *Reading) lead(e edit, v *verbWord) edit {
 	start := int(e.start)
 	for start > 1 && text[start-1] == ' ' {
 		word, before := cutLastWord(text[:start])
-		if word != "naturally" && !(v.pair.Bare && hard(word)) || secondOfTwo(before) {
+		if word != "naturally" && (!v.pair.Bare || !hard(word)) || secondOfTwo(before) {
 			break
 		}
 		start = len(before)
@@ -97,7 +97,7 @@ func (r *Reading) lead(e edit, v *verbWord) edit {
 func (r *Reading) mannerBehind(at int, v *verbWord) int {
 	behind := r.doc.Text[at:]
 	word := nextWord(behind)
-	if !strings.HasSuffix(word, "ly") || word != "naturally" && !(v.pair.Bare && hard(word)) {
+	if word != "naturally" && (!v.pair.Bare || !strings.HasSuffix(word, "ly") || !hard(word)) {
 		return 0
 	}
 	rest := behind[1+len(word):]
@@ -130,7 +130,7 @@ func secondOfTwo(before string) bool {
 func hard(word string) bool {
 	switch word {
 	case "vigorous", "vigorously", "magnetic", "magnetically", "mechanical", "mechanically", "constant", "constantly", "continuous", "continuously", "strong", "strongly",
-		"intense", "intensive", "intensively", "rapid", "rapidly", "violent", "violently", "energetic", "gentle", "gently", "vacuum", "suction", "moderate", "mild", "uniform",
+		"intense", "intensive", "intensively", "rapid", "rapidly", "violent", "violently", "energetic", "gentle", "gently", "manual", "manually", "vacuum", "suction", "moderate", "mild", "uniform",
 		"high-speed", "thorough", "thoroughly", "efficient", "effective", "steady", "slow", "slowly", "severe", "homogeneous", "sufficient", "simple", "ultrasonic", "tightly", "securely", "firmly", "end-over-end", "under-pressure", "hot":
 		return true
 	}

@@ -22,7 +22,7 @@ func (r *Reading) noun(i int, v *verbWord) bool {
 		if nounFollows(word) {
 			return v.pair.Verb.Participle != v.pair.Verb.Base || !afterBe(before) // was cut
 		}
-		if measured(word) && countsNoun(rest) {
+		if (measured(word) || strings.HasSuffix(word, "\")")) && countsNoun(rest) {
 			return true // a very short (5 sec) spin, a 5 minute spin
 		}
 		if v.pair.Verb.Base == "dry" && blown(before) {
