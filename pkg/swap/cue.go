@@ -10,6 +10,8 @@ import (
 type cues struct {
 	asked          bool
 	buffer, polish bool
+	bought         bool  // purchased
+	possible       bool  // may, might
 	condition      bool  // if, until, when ...
 	conclusions    []int // bytes where the words of concludingSigns begin
 }
@@ -30,6 +32,7 @@ func (r *Reading) askedCues() *cues {
 			concludes = concludes || begins("because")
 		case 'p':
 			c.polish = c.polish || begins("polish")
+			c.bought = c.bought || begins("purchased")
 			concludes = concludes || begins("phenomenon")
 		case 'i':
 			c.condition = c.condition || string(token) == "if"
@@ -37,6 +40,8 @@ func (r *Reading) askedCues() *cues {
 		case 'o':
 			c.condition = c.condition || string(token) == "once"
 			concludes = concludes || begins("owing")
+		case 'm':
+			c.possible = c.possible || string(token) == "may" || string(token) == "might"
 		case 'w':
 			c.condition = c.condition || string(token) == "when" || string(token) == "whether"
 		case 'u':

@@ -19,10 +19,11 @@ func (r *Reading) noGear(start, end int, rule *domain.Equipment) bool {
 	sent := r.sentenceOf(start)
 	said := before[sent.start:]
 	cools := rule.Lacks == "cooling"
-	if head := strings.TrimLeft(said, " "); strings.Contains(text[end:sent.end], " off") && (strings.HasPrefix(head, "Turn ") || strings.HasPrefix(head, "Switch ")) {
+	if head := strings.TrimLeft(said, " "); (strings.HasPrefix(head, "Turn ") || strings.HasPrefix(head, "Switch ")) && strings.Contains(text[end:sent.end], " off") {
 		return true // turn chiller and pump off
 	}
-	return strings.Contains(text[sent.start:sent.end], " purchased ") || strings.Contains(said, " may ") || strings.Contains(said, " might ") || denied(said) || over(said, cools) || putAway(text[end:], cools) ||
+	c := r.askedCues()
+	return c.bought && strings.Contains(text[sent.start:sent.end], " purchased ") || c.possible && (strings.Contains(said, " may ") || strings.Contains(said, " might ")) || denied(said) || over(said, cools) || putAway(text[end:], cools) ||
 		partOfDevice(before, text[start:end], behind) || spinsAsVerb(before, text[start:end], behind) || r.inTitle(start) ||
 		rule.Name == "filter" && !strings.HasSuffix(before, "m ") && !filters(text[sent.start:sent.end]) // a 0.2 µm filter has a purpose
 }
