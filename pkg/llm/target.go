@@ -60,6 +60,9 @@ func ParseTarget(text string, getenv func(string) string) (Target, error) {
 	switch {
 	case name == "":
 		return Target{}, targetError(text, "the model has no name")
+	case base == "" && (strings.HasPrefix(name, "http://") || strings.HasPrefix(name, "https://")):
+		name, _, _ = strings.Cut(name, "/")
+		return Target{}, targetError(name+"//...", "this is an address without the model's name before it")
 	case base == "" && addressed(name):
 		name, _, _ = strings.Cut(name, "@") // the rest may hold a password
 		return Target{}, targetError(name+"@...", "the address behind @ must begin with http:// or https://")
@@ -123,7 +126,7 @@ func chooseEndpoint(model, base string, getenv func(string) string) (string, err
 }
 
 // normalURL brings the spellings of a base URL to one, because it is part of cache
-// keys. A URL that holds a credential is refused: it would end up there.
+// keys, with or without the path that a request adds. A URL that holds a credential is refused: it would end up there.
 func normalURL(base string) (string, error) {
 	u, err := url.Parse(base)
 	switch {
@@ -138,7 +141,11 @@ func normalURL(base string) (string, error) {
 	if port := u.Port(); port == "80" && u.Scheme == "http" || port == "443" && u.Scheme == "https" {
 		u.Host = strings.TrimSuffix(u.Host, ":"+port)
 	}
-	return strings.TrimRight(u.String(), "/"), nil
+	endpoint := strings.TrimRight(u.String(), "/")
+	for strings.HasSuffix(endpoint, "/chat/completions") { // as servers' own examples have it
+		endpoint = strings.TrimRight(strings.TrimSuffix(endpoint, "/chat/completions"), "/")
+	}
+	return endpoint, nil
 }
 
 func (t *Target) chooseKey(explicit bool, getenv func(string) string) {

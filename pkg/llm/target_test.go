@@ -38,6 +38,7 @@ func TestParseTarget(t *testing.T) {
 		{"a=b=c@https://h:443", nil, "a", "b=c", "https://h", "", custom},
 		{"claude@2024@http://h/v1", nil, "claude@2024", "claude@2024", "http://h/v1", "", custom},
 		{"x@http://a/@http://b/v1", nil, "x@http://a/", "x@http://a/", "http://b/v1", "", custom},
+		{"q@http://gpu:8000/v1/chat/completions/", nil, "q", "q", "http://gpu:8000/v1", "", custom},
 		{"m@home", nil, "m@home", "m@home", openAIURL, "", openAI},
 		{"llama3:8b@http://[::1]:11434/v1", nil, "llama3:8b", "llama3:8b", "http://[::1]:11434/v1", "", openAI},
 		{"builtin:constant=3", all, "builtin:constant=3", "builtin:constant=3", "", "", ""},
@@ -62,7 +63,7 @@ func TestParseTarget(t *testing.T) {
 func TestParseTargetRefuses(t *testing.T) {
 	for _, text := range []string{
 		"", "=m", "a=", "@http://h/v1", "a=@http://h", "m@http://", "m@http://u:secret@h/v1", "m@http://u@h/v1", "m@http://h/v1?api-key=secret",
-		"m@http://h/v1#x", "q@localhost:8000/v1", "q@u:secret@h/v1", "q@h/v1", "gpt-4o@", "m@http://h:port/v1", "builtin:exact@http://h/v1", "m@http://%zz/",
+		"m@http://h/v1#x", "q@localhost:8000/v1", "http://localhost:8000/v1", "a=https://u:secret@h/v1", "http://h/secret", "q@u:secret@h/v1", "q@h/v1", "gpt-4o@", "m@http://h:port/v1", "builtin:exact@http://h/v1", "m@http://%zz/",
 	} {
 		_, err := ParseTarget(text, env())
 		var h interface{ Hint() string }
