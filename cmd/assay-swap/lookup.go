@@ -94,6 +94,14 @@ func (f *flags) openPubChem(app *cli.App, s *servers) error {
 		o.Base = app.Getenv("ASSAY_PUBCHEM")
 	}
 	var err error
+	if o.PaceDir, err = cache.DefaultDir(func(name string) string {
+		if name == "ASSAY_CACHE" {
+			return ""
+		}
+		return app.Getenv(name)
+	}); err != nil {
+		o.PaceDir = "" // no home
+	}
 	if o.Cache, err = s.store.Open(); err != nil {
 		return err
 	}

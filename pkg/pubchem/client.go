@@ -20,6 +20,7 @@ const Default = "https://pubchem.ncbi.nlm.nih.gov/rest/pug"
 type Options struct {
 	Base    string        // address of the service, "" for Default
 	Cache   *cache.Cache  // nil for none
+	PaceDir string        // where processes share their pace if the cache cannot be written; "" for nowhere
 	Offline bool          // never ask; what is not cached fails
 	Timeout time.Duration // of each request; 0 for one minute
 	Retries int           // repeats of a request that may succeed later
@@ -62,11 +63,11 @@ func New(o Options) (*Client, error) {
 	if o.Sleep == nil {
 		o.Sleep = pause.Sleep
 	}
-	dir := ""
+	var dirs []string
 	if o.Cache != nil && o.Cache.Mode() != cache.Off && !o.Offline {
-		dir = o.Cache.Dir()
+		dirs = []string{o.Cache.Dir(), o.PaceDir}
 	}
-	return &Client{options: o, http: &http.Client{Transport: o.Transport}, pace: newPace(dir, o.Now, o.Sleep)}, nil
+	return &Client{options: o, http: &http.Client{Transport: o.Transport}, pace: newPace(dirs, o.Now, o.Sleep)}, nil
 }
 
 // ByName finds the compounds that PubChem has under a name, in its order; none and no

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -32,16 +33,15 @@ type pace struct {
 	sleep func(context.Context, time.Duration) error
 
 	mu   sync.Mutex
-	path string    // of the locked file, "" for none
+	dirs []string  // where the locked file may lie, the best first
 	own  time.Time // next free time, where there is no file
 }
 
-func newPace(dir string, now func() time.Time, sleep func(context.Context, time.Duration) error) *pace {
-	p := &pace{turn: make(chan struct{}, 1), now: now, sleep: sleep}
-	if dir != "" && os.MkdirAll(dir, 0o700) == nil {
-		p.path = filepath.Join(dir, paceFile)
-	}
-	return p
+// newPace keeps the locked file in the first of the directories that can be written;
+// empty ones do not count.
+func newPace(dirs []string, now func() time.Time, sleep func(context.Context, time.Duration) error) *pace {
+	dirs = slices.DeleteFunc(dirs, func(dir string) bool { return dir == "" })
+	return &pace{turn: make(chan struct{}, 1), dirs: dirs, now: now, sleep: sleep}
 }
 
 // wait returns when a request may go out. The time is taken when it has come, not
@@ -88,16 +88,25 @@ func (p *pace) hold(d time.Duration) {
 func (p *pace) update(change func(next time.Time) time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.path != "" {
-		if f, err := lockedfile.Edit(p.path); err == nil {
-			defer f.Close() //nolint:errcheck // what was written is checked
-			if p.updateFile(f, change) == nil {
-				return
-			}
+	for len(p.dirs) > 0 {
+		if p.updateIn(p.dirs[0], change) == nil {
+			return
 		}
-		p.path = ""
+		p.dirs = p.dirs[1:]
 	}
 	p.own = change(p.own)
+}
+
+func (p *pace) updateIn(dir string, change func(next time.Time) time.Time) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := lockedfile.Edit(filepath.Join(dir, paceFile))
+	if err != nil {
+		return err
+	}
+	defer f.Close() //nolint:errcheck // what was written is checked
+	return p.updateFile(f, change)
 }
 
 func (p *pace) updateFile(f *lockedfile.File, change func(time.Time) time.Time) error {

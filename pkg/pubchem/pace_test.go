@@ -91,7 +91,7 @@ func TestPaceFileGarbage(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, paceFile), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		p := newPace(dir, clock.now, clock.sleep)
+		p := newPace([]string{dir}, clock.now, clock.sleep)
 		for range 3 {
 			if err := p.wait(context.Background()); err != nil {
 				t.Fatal(err)
@@ -111,7 +111,7 @@ func TestPaceWithoutDirectory(t *testing.T) {
 	}
 	for _, dir := range []string{"", filepath.Join(file, "below")} {
 		clock := newClock()
-		p := newPace(dir, clock.now, clock.sleep)
+		p := newPace([]string{dir}, clock.now, clock.sleep)
 		p.hold(3 * time.Second)
 		for range 3 {
 			if err := p.wait(context.Background()); err != nil {
@@ -124,8 +124,26 @@ func TestPaceWithoutDirectory(t *testing.T) {
 	}
 }
 
+// Where the cache cannot be written, processes share their pace in the other directory.
+func TestPaceInAnotherDirectory(t *testing.T) {
+	other, clock := t.TempDir(), newClock()
+	file := filepath.Join(other, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		p := newPace([]string{filepath.Join(file, "below"), filepath.Join(other, "made")}, clock.now, clock.sleep)
+		if err := p.wait(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if waited := clock.now().Sub(time.Unix(1e9, 0)); waited != 2*Interval {
+		t.Errorf("waited %v", waited)
+	}
+}
+
 func TestPaceEndsWithContext(t *testing.T) {
-	p := newPace("", time.Now, pause.Sleep)
+	p := newPace(nil, time.Now, pause.Sleep)
 	p.hold(time.Hour)
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer cancel()
