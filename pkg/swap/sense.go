@@ -21,7 +21,7 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		if v.form == domain.Participle && !passive(before) && !pastBefore(before) && !startsSentence(text, span.Start) && !strings.HasSuffix(before, ", ") {
 			return "it describes a thing, no step" // cells grown on agar; but washed, collected and dried
 		}
-		if v.pair.Verb.Base == "prepare" && r.supplies(span.Start) {
+		if v.pair.Verb.Base == "prepare" && (r.supplies(span.Start) || inParts(behind) || strings.Contains(text[span.End:r.clauseEnd(i)], " fresh")) {
 			return "it tells of supplies"
 		}
 	case "shake", "vortex":
@@ -40,25 +40,6 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 	case "sonicate", "ultrasonicate":
 		if poweredBehind(behind) || sonicator(text[span.End:r.clauseEnd(i)]) {
 			return "its opposite has no power"
-		}
-	case "add":
-		if addsTo(behind) {
-			return "what it adds to is its object" // was added by 31 g of TEOS, was added with buffer
-		}
-		if v.form == domain.Base && r.exchanged(i, before, behind) {
-			return "it puts back what the verb before takes away"
-		}
-	case "keep":
-		if rest := text[span.End:r.sentenceOf(span.Start).end]; strings.Contains(rest, " before ") || strings.HasPrefix(rest, " a ") {
-			return "it is moved then anyway" // keep on ice before use; keep a tally
-		}
-	case "weigh", "weigh out", "measure":
-		if exact(nextWord(behind)) || exact(lastWord(before)) {
-			return "its opposite is not exact"
-		}
-	case "pull":
-		if strings.HasSuffix(before, " to ") {
-			return "it tells what for" // apply a magnet to pull the beads
 		}
 	case "pipette", "aspirate":
 		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, " up and down") || strings.Contains(clause, " off ") {
@@ -87,6 +68,39 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 	case "incubate":
 		if r.belowZero(i) {
 			return "it is frozen as it is"
+		}
+	default:
+		return r.handled(i, v)
+	}
+	return ""
+}
+
+// handled is otherSense of the verbs that tell where a thing goes.
+func (r *Reading) handled(i int, v *verbWord) string {
+	text, span := r.doc.Text, r.doc.Spans[i]
+	before, behind := text[:span.Start], text[span.End:]
+	switch v.pair.Verb.Base {
+	case "add":
+		if addsTo(behind) {
+			return "what it adds to is its object" // was added by 31 g of TEOS, was added with buffer
+		}
+		if v.form == domain.Base && r.exchanged(i, before, behind) {
+			return "it puts back what the verb before takes away"
+		}
+	case "keep":
+		if rest := text[span.End:r.sentenceOf(span.Start).end]; strings.Contains(rest, " before ") || strings.HasPrefix(rest, " a ") {
+			return "it is moved then anyway" // keep on ice before use; keep a tally
+		}
+	case "weigh", "weigh out", "measure":
+		if exact(nextWord(behind)) || exact(lastWord(before)) {
+			return "its opposite is not exact"
+		}
+	case "pull", "push":
+		if v.pair.Verb.Base == "pull" && strings.HasSuffix(before, " to ") {
+			return "it tells what for" // apply a magnet to pull the beads
+		}
+		if strings.Contains(text[span.End:r.clauseEnd(i)], " up and down") {
+			return "its opposite goes up and down, too"
 		}
 	}
 	return ""
@@ -199,6 +213,11 @@ func (r *Reading) exchanged(i int, before, behind string) bool {
 		return false
 	}
 	return strings.Contains(behind[:min(len(behind), 120)], before[at:end])
+}
+
+// inParts reports whether a number stands right behind a verb: prepared 1 part to 50.
+func inParts(behind string) bool {
+	return len(behind) > 8 && isDigit(behind[1]) && strings.Contains(behind[:8], " part")
 }
 
 // supplies reports whether the clause before "prepared" tells where all solutions or

@@ -52,6 +52,9 @@ func TestVerbsThatAreNoStep(t *testing.T) {
 		{"how well, behind the object", "{v|Shake} the tube vigorously for 1 h."},
 		{"a quick one, by name", "Quick (\"touch\") {v|spin} in a rotor."},
 		{"pulled from", "{v|Pull} them from the freezer."},
+		{"prepared in parts", "The dye should be {v|prepared} 1 part dye to 50 parts water."},
+		{"prepared fresh", "{v|Prepare} the controls fresh."},
+		{"pushed up and down", "Gently {v|pull} it up and down ten times."},
 		{"frozen already", "{v|Incubate} at {n|-20 °C} overnight."},
 	} {
 		r := markedFor(biology, c.markup, "")
