@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -69,6 +70,9 @@ func run(args []string, std cli.Streams) int {
 }
 
 func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
+	// Little is alive at a time: a heap of some megabytes would be collected for
+	// every few hundred rewrites.
+	debug.SetGCPercent(300)
 	if f.Anchor && !slices.Contains(f.Types, string(swap.Anchor)) {
 		f.Types = append([]string{string(swap.Anchor)}, f.Types...)
 	}
