@@ -93,3 +93,34 @@ func gaseous(text string, span ner.Span) bool {
 	}
 	return false
 }
+
+// headsTerm reports whether a word makes a term of the name before it that has nothing
+// of the compound: a dye, an enzyme, a property, a thing that is only called so.
+func headsTerm(word string) bool {
+	switch strings.TrimSuffix(word, "s") {
+	case "blue", "red", "orange", "green", "violet", "yellow", "blende", "finger", "number", "value", "cycle", "bacteria", "bacterium", "operon", "channel",
+		"pump", "transporter", "receptor", "deficiency", "resin":
+		return true
+	}
+	return len(word) > 4 && strings.HasSuffix(word, "ase") && !strings.HasSuffix(word, "phase") && !strings.HasSuffix(word, "crease") && !strings.HasSuffix(word, "lease") &&
+		!strings.HasSuffix(word, "grease") && !strings.HasSuffix(word, "chase")
+}
+
+// tailsTerm reports whether the word before a name makes it another thing: lime water
+// and sea water are no water, white gold is no gold.
+func tailsTerm(before, name string) bool {
+	before = strings.TrimRight(before, " -")
+	before = fold(before[strings.LastIndexAny(before, " \n(")+1:])
+	switch name {
+	case "water":
+		switch before {
+		case "sea", "lime", "heavy", "light", "bromine", "chlorine", "soda", "salt", "baryta", "rose", "mineral", "waste", "ground", "rain", "lake", "pond", "river", "hard", "soft", "brackish":
+			return true
+		}
+	case "gold":
+		return before == "white" || before == "fool's"
+	case "silver":
+		return before == "quick" || before == "german" || before == "nickel"
+	}
+	return false
+}

@@ -123,6 +123,9 @@ func partOfName(text string, span ner.Span, t *term) bool {
 		return true
 	}
 	word := nextWord(behind)
+	if headsTerm(word) || tailsTerm(before, fold(text[span.Start:span.End])) {
+		return true
+	}
 	for _, ending := range [...]string{"ate", "ates", "ide", "ides", "ite", "ites", "salt", "ether", "ester", "bath", "ice", "acid"} {
 		if strings.HasSuffix(word, ending) {
 			return word != "precipitate" && word != "substrate" && word != "filtrate"
