@@ -185,8 +185,8 @@ func sizesVessel(behind string) bool {
 		switch word := behind[1:n]; word {
 		case "", "of", "and", "was", "were", "with", "in", "to", "into", "is", "per":
 			return false
-		case "flask", "beaker", "bottle", "vial", "autoclave", "cylinder", "reactor", "tube", "vessel", "jar", "syringe",
-			"flasks", "beakers", "bottles", "vials", "autoclaves", "tubes", "vessels", "jars":
+		case "flask", "beaker", "bottle", "vial", "autoclave", "cylinder", "reactor", "tube", "vessel", "jar", "syringe", "crucible", "container", "funnel", "bag", "dish", "liner",
+			"flasks", "beakers", "bottles", "vials", "autoclaves", "tubes", "vessels", "jars", "crucibles", "containers", "bags", "dishes":
 			return true
 		}
 		behind = behind[n:]
