@@ -97,6 +97,10 @@ func (r *Reading) termOf(span ner.Span) *term {
 		}
 	case t.isCode:
 		t = r.codeMeaning(word, t)
+	case !t.isFormula && t.row != nil && isCode(t.formula) && r.meansOther(t.formula, t.row):
+		told := *t
+		t = &told
+		t.formula = "" // the text calls something else so
 	case !t.isFormula && t.formula == "" && t.row == nil:
 		if code := r.shortFor(word); code != "" {
 			told := *t

@@ -183,7 +183,7 @@ func (s *Swapper) resolveName(word string) *term {
 	}
 	if row, ok := s.pack.Compounds.ByName(word); ok {
 		if row.Kind == "polymer" {
-			s.usePolymer(t, row)
+			s.usePolymer(t, row, word)
 			return t
 		}
 		if row.Kind == "mixture" {
@@ -240,14 +240,28 @@ func (s *Swapper) withFormulas(word string) string {
 
 // usePolymer makes a polymer the meaning of a term. Its repeat unit leaves open what
 // it is a unit of, so the short notation is an abbreviation.
-func (s *Swapper) usePolymer(t *term, row *chem.Compound) {
+// Of several names and abbreviations those that fit each other are taken: PEO is
+// poly(ethylene oxide), not polyethylene glycol.
+func (s *Swapper) usePolymer(t *term, row *chem.Compound, word string) {
 	t.row, t.source, t.verified, t.name, t.iupac = row, fromTable, byStructure, row.Name, row.IUPAC
+	fits := false
 	for _, code := range row.Synonyms {
-		if isCode(code) && (len(code) > 3 || commonCode(code)) {
-			t.formula = code
-			return
+		switch {
+		case !isCode(code):
+			if t.isCode && !endsLike(word, t.name) && endsLike(word, code) && abbreviates(word, code) {
+				t.name = code
+			}
+		case (len(code) > 3 || commonCode(code)) && (t.formula == "" || !fits && abbreviates(code, word)):
+			t.formula, fits = code, abbreviates(code, word)
 		}
 	}
+}
+
+// endsLike reports whether the last word of a name begins with the last letter of its
+// abbreviation.
+func endsLike(code, name string) bool {
+	last := name[strings.LastIndexAny(name, " (")+1:]
+	return last != "" && fold(last)[0] == fold(code)[len(code)-1]
 }
 
 // allotrope reports whether an element's name stands for several solids, so
