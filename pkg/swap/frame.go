@@ -44,6 +44,9 @@ func (r *Reading) frame(verb int, v *verbWord) (e edit, why string) {
 			farther = farther || opensPlace(word)
 			continue
 		}
+		if word == "with" && strings.HasSuffix(clause[:at], " together ") {
+			continue // mixed by milling, together with a binder
+		}
 		up := strings.HasSuffix(clause[:at], " up ")
 		switch behind := sent[start+at+n:]; {
 		case up && word == "to":

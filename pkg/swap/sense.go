@@ -33,6 +33,14 @@ func (r *Reading) otherSense(i int, v *verbWord) string {
 		if v.form == domain.Gerund && endsSentence(behind) && r.onlyDissolves(i, before) {
 			return "it would dissolve at rest, too"
 		}
+	case "warm":
+		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, " to room temp") || strings.Contains(clause, " to RT") || strings.Contains(clause, " to ambient") {
+			return "it comes to room temperature either way"
+		}
+	case "empty":
+		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, "ontents") || strings.Contains(clause, "ONTENTS") {
+			return "what is in a vessel is not filled"
+		}
 	case "filtrate":
 		if clause := text[span.End:r.clauseEnd(i)]; strings.Contains(clause, " times") || strings.Contains(clause, " until ") {
 			return "in rounds, its opposite washes" // reslurried several times until free of chloride

@@ -12,6 +12,8 @@ func TestVerbsThatAreNoStep(t *testing.T) {
 		{"a title", "{v|Removal} of dye from gels\nKeep it dark."},
 		{"a gentle one", "Do it by gentle {v|vortex}."},
 		{"a quick one", "Give it a quick {v|spin}."},
+		{"warmed to the temperature of the room", "{v|Warm} the buffer to room temperature before use."},
+		{"contents are no vessel", "{v|EMPTY} CONTENTS OF THE MANIFOLD INTO THE CARBOY."},
 		{"a count of rounds", "Do two ethanol {v|washes} in all."},
 		{"a place one brings things to", "Bring it to {v|autoclave}."},
 		{"an adjective before a vessel", "Move the supernatants to {v|clean} tubes."},

@@ -13,6 +13,7 @@ func TestVerbFrames(t *testing.T) {
 		{"a particle that makes another verb", "It was {v|washed} out.", ""},
 		{"how far", "{v|Heat} up to five times.", "Cool down to five times."},
 		{"a second thing", "A was {v|mixed} with 3 g of B.", "A was separated from 3 g of B."},
+		{"a third thing", "A and B were {v|mixed} by milling, together with 3 g of C.", "A and B were separated by milling, together with 3 g of C."},
 		{"a tool", "A was {v|mixed} with a magnetic stirrer.", "A was separated with a magnetic stirrer."},
 		{"the sieve", "It was {v|filtrated} through a nylon membrane.", "It was reslurried without a nylon membrane."},
 		{"the sieve without opposite", "It was {v|filtered} through a nylon membrane.", ""},
