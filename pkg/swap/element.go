@@ -215,6 +215,7 @@ func (s *Swapper) exchange(c *collector, mats []material, from string, needed ma
 		}
 	}
 	c.exchangeGlosses(mats, first, from, to, add)
+	c.joinPairs(mats, first)
 }
 
 // exchangeBetween finds the places of an element where the word of a mention

@@ -8,7 +8,7 @@ import (
 
 // incidental reports whether a mention in the place of an ingredient is none: a
 // part of a formula set with spaces, a dopant in the product's name, a drying
-// agent, what comes out of a step or is measured in a ratio.
+// agent, what comes out of a step or is measured in a ratio or in size.
 func (r *Reading) incidental(m *material) bool {
 	span := r.doc.Spans[m.span]
 	before, behind := r.doc.Text[:span.Start], r.doc.Text[span.End:]
@@ -23,6 +23,13 @@ func (r *Reading) incidental(m *material) bool {
 	}
 	if m.single() && carrier(before, behind) {
 		return true
+	}
+	if strings.HasSuffix(before, "diameter of ") || strings.HasSuffix(before, "particle size of ") {
+		return true // what is told of it, no step
+	}
+	switch r.textOf(span) {
+	case "PMo", "PW", "SiW", "SiMo":
+		return true // short for an acid: half of it is no name
 	}
 	return strings.HasSuffix(before, "Ag/") || r.swapper.incidental.beside(r.doc.Text, span)
 }

@@ -83,6 +83,9 @@ func (s *Swapper) exchangeReagent(c *collector, i int, m domain.MemberMatch, pre
 			e.repl = domain.Capitalise(e.repl)
 		}
 	}
+	if mixture(m.Member) && i > 0 && r.doc.Spans[i-1].End <= int(e.start) {
+		e.start = int32(withMaker(text, int(e.start), r.doc.Spans[i-1].End))
+	}
 	e.end = behindRatio(text, r.behindBracket(e.end, m))
 	if n := len(c.edits); n > 0 && present.last == to && orBetween(text, c.edits[n-1].end, e.start) {
 		c.edits[n-1].end = e.end // glucose or dextrose: one word takes both places

@@ -34,7 +34,7 @@ func (r *Reading) noReagent(span ner.Span, m domain.MemberMatch) string {
 	case len(m.Group.Steps) > 0 && !r.behindStep(span, m.Group.Steps):
 		return "no step of those in which it is the reagent"
 	}
-	return ""
+	return r.staysPut(span, m)
 }
 
 // partOfProduct reports whether what stands behind a mention makes it a part of

@@ -38,7 +38,7 @@ func (r *Reading) title() int {
 			continue
 		}
 		switch {
-		case span.Type == ner.TypeNumericalValue && start == 0:
+		case span.Type == ner.TypeNumericalValue && start == 0 && !titleCase(line):
 			return r.titleEnd
 		case span.Type == ner.TypeActionVerb && strings.TrimLeft(text[start:span.Start], " \t0123456789.)-") == "" && r.verbWord(i).form == domain.Base:
 			return r.titleEnd // a first step
@@ -46,4 +46,20 @@ func (r *Reading) title() int {
 	}
 	r.titleEnd = end
 	return end
+}
+
+// titleCase reports whether every longer word of a line, three at least, has a capital,
+// so that it is a title for all its quantities: Anti-BrdU Staining Using 70% Ethanol.
+func titleCase(line string) bool {
+	n := 0
+	for word := range strings.FieldsSeq(line) {
+		if len(word) < 5 || word[0] < 'A' {
+			continue
+		}
+		if !startsUpper(word) {
+			return false
+		}
+		n++
+	}
+	return n > 2
 }
