@@ -72,7 +72,7 @@ func run(args []string, std cli.Streams) int {
 func (f *flags) rewrite(ctx context.Context, app *cli.App) error {
 	// Little is alive at a time: a heap of some megabytes would be collected for
 	// every few hundred rewrites.
-	debug.SetGCPercent(300)
+	debug.SetGCPercent(200)
 	if f.Anchor && !slices.Contains(f.Types, string(swap.Anchor)) {
 		f.Types = append([]string{string(swap.Anchor)}, f.Types...)
 	}
