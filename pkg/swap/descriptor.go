@@ -138,7 +138,7 @@ func lowerFirst(phrase string) string {
 
 // bareBefore reports whether no article or adjective goes with what follows.
 func bareBefore(before string) bool {
-	word, _ := cutLastWord(before)
+	word := lastWord(before)
 	switch word {
 	case "by", "with", "via", "using", "through", "of", "and", "or", "as", "from", "in":
 		return true

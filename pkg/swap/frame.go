@@ -230,7 +230,7 @@ func endsInDigit(text string) bool {
 
 // takesTo reports whether the last word of a text is one that "to" goes with.
 func takesTo(before string) bool {
-	switch word, _ := cutLastWord(before); word {
+	switch word := lastWord(before); word {
 	case "leading", "led", "leads", "prior", "according", "due", "equal", "similar", "close", "next", "relative", "respect", "owing", "related", "compared", "corresponding", "equivalent", "order", "thanks":
 		return true
 	}

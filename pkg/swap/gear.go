@@ -69,7 +69,7 @@ func spinsAsVerb(before, word, behind string) bool {
 	default:
 		return false
 	}
-	switch last, _ := cutLastWord(before); last {
+	switch last := lastWord(before); last {
 	case "and", "or", "then", "to", "briefly", "vortex", "mix", "":
 		return true
 	}
@@ -114,7 +114,7 @@ func over(said string, cools bool) bool {
 		case "from":
 			return takenOut(rest)
 		case "of":
-			last, _ := cutLastWord(rest)
+			last := lastWord(rest)
 			return last == "out" || last == "contents" || last == "dispose" || last == "downstream"
 		case "cool", "cooling", "cooled":
 			return !cools
@@ -152,7 +152,7 @@ func takenOut(said string) bool {
 func isCooled(said string) bool {
 	last, rest := cutLastWord(said)
 	if last == "down" {
-		last, _ = cutLastWord(rest)
+		last = lastWord(rest)
 	}
 	return last == "cool" || last == "cooled" || last == "cooling"
 }

@@ -51,7 +51,7 @@ func (r *Reading) madeHere(m *material) bool {
 		case "resulting", "resultant", "as-prepared", "above-prepared", "as-obtained", "as-synthesized", "coprecipitate", "get", "obtain", "synthesize", "synthesise":
 			return true
 		case "form", "yield", "give":
-			word, _ = cutLastWord(rest)
+			word = lastWord(rest)
 			return word == "to"
 		case "":
 			return false
@@ -116,7 +116,7 @@ func carrier(before, behind string) bool {
 	}
 	word, rest := cutLastWord(before)
 	if word == "a" || word == "the" {
-		word, _ = cutLastWord(rest)
+		word = lastWord(rest)
 	}
 	return word == "onto" || word == "on"
 }

@@ -150,7 +150,7 @@ func tellsPurity(text string, span ner.Span, nines float64) bool {
 // (wash 3X with PBS, rinse the membrane 8x over 2 h), not how strong a stock is (1X
 // PBS, dilute to 1X with water).
 func countsTimes(text string, span ner.Span) bool {
-	word, _ := cutLastWord(text[:span.Start])
+	word := lastWord(text[:span.Start])
 	switch word {
 	case "wash", "washed", "washing", "rinse", "rinsed", "repeat", "repeated":
 		return true

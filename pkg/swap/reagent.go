@@ -207,7 +207,7 @@ func (s *Swapper) reagentFor(text string, e edit, mention string, m domain.Membe
 
 // counted reports whether a bare number stands before a mention: 107 phages.
 func counted(before string) bool {
-	word, _ := cutLastWord(before)
+	word := lastWord(before)
 	return word != "" && strings.Trim(word, "0123456789.,") == ""
 }
 

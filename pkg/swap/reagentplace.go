@@ -174,7 +174,7 @@ func outcome(before string) bool {
 	if word != "the" {
 		return false
 	}
-	switch verb, _ := cutLastWord(rest); verb {
+	switch verb := lastWord(rest); verb {
 	case "give", "gave", "afford", "afforded", "yield", "yielded", "furnish", "furnished", "provide", "provided", "deliver", "delivered":
 		return true
 	}

@@ -81,10 +81,10 @@ func recipeBefore(before, behind string) bool {
 	case "prepare", "make":
 		return behind != "" && (behind[0] == '.' || strings.HasPrefix(behind, " with "))
 	case "2x", "1x", "10x":
-		verb, _ := cutLastWord(rest)
+		verb := lastWord(rest)
 		return verb == "prepare" && strings.HasPrefix(behind, " with ")
 	}
-	if next, _ := cutLastWord(rest); next != "" && next[len(next)-1] == '%' && word[len(word)-1] != ',' {
+	if next := lastWord(rest); next != "" && next[len(next)-1] == '%' && word[len(word)-1] != ',' {
 		return word != "in" && word != "with" && word != "of"
 	}
 	return false

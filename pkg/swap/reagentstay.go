@@ -86,7 +86,7 @@ func badFraction(before, member string) bool {
 		if word == "cell" {
 			_, rest = cutLastWord(rest)
 		}
-		verb, _ := cutLastWord(rest)
+		verb := lastWord(rest)
 		return verb == "loosen" || verb == "dislodge"
 	}
 	return false

@@ -28,7 +28,7 @@ func (r *Reading) thrownAway(span ner.Span, m domain.MemberMatch) bool {
 			"excess", "residual", "remaining", "leftover", "trace", "removal":
 			return true
 		case "off", "out":
-			verb, _ := cutLastWord(rest)
+			verb := lastWord(rest)
 			switch verb {
 			case "pour", "pouring", "blot", "shake", "pipette", "pipet", "rinse", "wash", "dump", "tap":
 				return true
@@ -97,17 +97,17 @@ func namesThing(before, behind string, m domain.MemberMatch) bool {
 	}
 	word, rest := cutLastWord(before)
 	if word == "the" || word == "their" || word == "all" {
-		switch verb, _ := cutLastWord(rest); verb {
+		switch verb := lastWord(rest); verb {
 		case "counterstain", "visualize", "visualise", "detect", "see", "pellet":
 			return true
 		}
 	}
 	switch word {
 	case "pellet":
-		verb, _ := cutLastWord(rest)
+		verb := lastWord(rest)
 		return verb == "to"
 	case "multiple", "new", "several":
-		verb, _ := cutLastWord(rest)
+		verb := lastWord(rest)
 		return verb == "construct" || verb == "generate"
 	case "colony":
 		return m.Member == "PCR product"

@@ -123,12 +123,6 @@ func exact(word string) bool {
 	return false
 }
 
-// lastWord returns the last word of a text that ends in a space.
-func lastWord(before string) string {
-	word, _ := cutLastWord(before)
-	return word
-}
-
 // endsSentence reports whether a sentence ends where a text begins.
 func endsSentence(behind string) bool {
 	return behind == "" || behind[0] == '.' || behind[0] == '\n'
@@ -137,7 +131,7 @@ func endsSentence(behind string) bool {
 // onlyDissolves reports whether "under stirring", without a word of how hard, goes
 // with the dissolving of something and with nothing else.
 func (r *Reading) onlyDissolves(i int, before string) bool {
-	word, _ := cutLastWord(before)
+	word := lastWord(before)
 	if word != "under" && word != "with" {
 		return false
 	}
@@ -188,7 +182,7 @@ func poweredBefore(before string) bool {
 	unit, rest := cutLastWord(before)
 	switch unit {
 	case "w", "kW", "kHz", "hz", "rpm": // a capital at the beginning comes small
-		figure, _ := cutLastWord(rest)
+		figure := lastWord(rest)
 		return figure != "" && isDigit(figure[len(figure)-1])
 	}
 	return false
@@ -232,7 +226,7 @@ func inParts(behind string) bool {
 // the water come from, or that a thing is made fresh.
 func (r *Reading) supplies(at int) bool {
 	before := r.doc.Text[r.sentenceOf(at).start:at]
-	if word, _ := cutLastWord(before); word == "freshly" || word == "newly" {
+	if word := lastWord(before); word == "freshly" || word == "newly" {
 		return true
 	}
 	if strings.HasPrefix(before, "All ") {

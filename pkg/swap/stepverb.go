@@ -218,7 +218,7 @@ func mentioned(before string) bool {
 	if word != "for" && word != "in" {
 		return false
 	}
-	switch word, _ = cutLastWord(rest); word {
+	switch word = lastWord(rest); word {
 	case "used", "described", "reported", "employed", "applied", "as", "given", "adopted", "that", "those":
 		return true
 	}
@@ -238,7 +238,7 @@ func made(before string) bool {
 	}
 	switch word {
 	case "is", "are", "was", "were", "be", "and", "we", "we,":
-		word, _ = cutLastWord(rest)
+		word = lastWord(rest)
 		return word != "this" && word != "which" && word != "that" && word != "can" && word != "could" && word != "may" && word != "might"
 	}
 	return false
@@ -251,7 +251,7 @@ func possible(before string, v *verbWord) bool {
 		word, rest = cutLastWord(rest)
 	}
 	if word == "be" && v.form == domain.Participle {
-		word, _ = cutLastWord(rest)
+		word = lastWord(rest)
 	}
 	switch word {
 	case "may", "can", "could", "might":
@@ -276,7 +276,7 @@ func conditional(before string, v *verbWord) bool {
 		case word == "if", word == "when", word == "until", word == "till", word == "unless", word == "whether":
 			return true
 		case word == "once":
-			last, _ := cutLastWord(rest)
+			last := lastWord(rest)
 			return last == "" || strings.IndexByte(",;:.)", last[len(last)-1]) >= 0
 		}
 		word, rest = cutLastWord(rest)
@@ -286,7 +286,7 @@ func conditional(before string, v *verbWord) bool {
 
 // needs reports whether a text ends in a verb of need: if you need to add more.
 func needs(before string) bool {
-	word, _ := cutLastWord(before)
+	word := lastWord(before)
 	switch word {
 	case "need", "needs", "want", "wish", "have", "has", "like", "plan", "necessary", "needed", "required", "ready":
 		return true
@@ -301,7 +301,7 @@ func asksHow(before string) bool {
 	if word != "to" {
 		return false
 	}
-	switch word, _ = cutLastWord(rest); word {
+	switch word = lastWord(rest); word {
 	case "each", "much", "many", "amount", "amounts", "volume", "volumes", "quantity", "number", "where", "how", "when", "what", "whether", "which", "mass", "ready":
 		return true
 	}
@@ -329,16 +329,16 @@ func negated(before string) bool {
 	case "not", "cannot", "without", "never", "no", "don't", "don’t", "avoid", "avoids", "avoiding", "prevent", "prevents", "preventing":
 		return true
 	case "of":
-		word, _ = cutLastWord(rest)
+		word = lastWord(rest)
 		return word == "instead"
 	case "from":
 		word, rest = cutLastWord(rest)
-		other, _ := cutLastWord(rest)
+		other := lastWord(rest)
 		return word == "prevent" || (word == "it" || word == "them") && other == "prevent"
 	case "to":
 		word, rest = cutLastWord(rest)
 		if word == "necessary" || word == "need" || word == "needed" || word == "required" {
-			word, _ = cutLastWord(rest)
+			word = lastWord(rest)
 			return word == "not" || word == "no"
 		}
 	}

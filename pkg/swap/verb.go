@@ -48,7 +48,7 @@ func (s *Swapper) verbs(c *collector) {
 // namesAction reports whether a gerund stands where the noun of the action could,
 // without an object.
 func (r *Reading) namesAction(span ner.Span) bool {
-	switch word, _ := cutLastWord(r.doc.Text[:span.Start]); word {
+	switch word := lastWord(r.doc.Text[:span.Start]); word {
 	case "while", "whilst", "when", "then", "kept", "keep", "keeps", "start", "started", "stop", "stopped", "and", "not":
 		return false
 	}
@@ -67,7 +67,7 @@ func (r *Reading) namesAction(span ner.Span) bool {
 func passive(before string) bool {
 	word, rest := cutLastWord(before)
 	if strings.HasSuffix(word, "ly") || word == "then" || word == "thus" || word == "first" || word == "also" || word == "not" {
-		word, _ = cutLastWord(rest)
+		word = lastWord(rest)
 	}
 	switch word {
 	case "is", "are", "was", "were", "be", "been", "being", "has", "have", "had", "and", "or":
@@ -80,7 +80,7 @@ func passive(before string) bool {
 func afterBe(before string) bool {
 	word, rest := cutLastWord(before)
 	if strings.HasSuffix(word, "ly") || word == "then" {
-		word, _ = cutLastWord(rest)
+		word = lastWord(rest)
 	}
 	switch word {
 	case "is", "are", "was", "were", "be", "been", "being":
@@ -92,7 +92,7 @@ func afterBe(before string) bool {
 // pastBefore reports whether the subject of an active sentence stands before a
 // verb.
 func pastBefore(before string) bool {
-	word, _ := cutLastWord(before)
+	word := lastWord(before)
 	return word == "we" || word == "they" || word == "who"
 }
 
@@ -121,6 +121,12 @@ func cutLastWord(text string) (word, before string) {
 		word = inSmall(word)
 	}
 	return word, before
+}
+
+// lastWord returns the last word of a text as cutLastWord does.
+func lastWord(text string) string {
+	word, _ := cutLastWord(text)
+	return word
 }
 
 // inSmall writes a capitalised word in small letters.
@@ -159,7 +165,7 @@ func (r *Reading) attributive(span ner.Span) bool {
 	word := r.textOf(span)
 	noun := nextWord(text[span.End:])
 	if noun == "" {
-		if before, _ := cutLastWord(text[:span.Start]); before == "the" && len(text) > span.End+1 && isDigit(text[span.End+1]) {
+		if before := lastWord(text[:span.Start]); before == "the" && len(text) > span.End+1 && isDigit(text[span.End+1]) {
 			return strings.HasSuffix(word, "ed") // the mixed 1 M solution
 		}
 		return false
@@ -183,12 +189,12 @@ func (r *Reading) attributive(span ner.Span) bool {
 	if before == "and" || before == "or" { // with fixed and permeabilized cells
 		if other, first := cutLastWord(rest); strings.HasSuffix(other, "ed") {
 			if before, rest = cutLastWord(first); strings.HasSuffix(before, "ly") {
-				before, _ = cutLastWord(rest)
+				before = lastWord(rest)
 			}
 		}
 	}
 	if strings.HasSuffix(before, "ed") { // the obtained mixed solution
-		if other, _ := cutLastWord(rest); other == "the" || other == "a" {
+		if other := lastWord(rest); other == "the" || other == "a" {
 			return true
 		}
 	}
@@ -221,7 +227,7 @@ func adverbOfNoun(before string) bool {
 	case "actively", "exponentially", "logarithmically", "asynchronously": // pulse actively dividing cells
 		return true
 	}
-	switch first, _ := cutLastWord(rest); first {
+	switch first := lastWord(rest); first {
 	case "of", "from", "into", "the", "a", "an", "these", "those":
 		return true
 	}

@@ -122,7 +122,7 @@ func secondOfTwo(before string) bool {
 	if word != "and" && word != "or" {
 		return false
 	}
-	word, _ = cutLastWord(rest)
+	word = lastWord(rest)
 	return strings.HasSuffix(word, "ly") || hard(word)
 }
 
